@@ -1,0 +1,32 @@
+PYTHON_IN_VENV = .venv/bin/python
+# Folders of tests that draw, or that look at the code that draws.
+QT_TESTS = gui scene export windows architecture packaging
+ARGS ?=
+
+.PHONY: run test test-headless lint clean
+
+run:
+	@sh .ci/setup run
+	@$(PYTHON_IN_VENV) -m gridapp $(ARGS)
+
+test:
+	@sh .ci/setup test
+	$(PYTHON_IN_VENV) -m pytest -m "not xvfb" $(ARGS)
+
+# sitecustomize in that folder makes PySide6 impossible to import, in child processes too.
+test-headless:
+	@sh .ci/setup test
+	PYTHONPATH=tests/architecture/without_qt $(PYTHON_IN_VENV) -m pytest \
+		-p no:pytest-qt -o qt_api= -o strict_config=false $(foreach d,$(QT_TESTS),--ignore=tests/$(d)) $(ARGS)
+
+lint:
+	@sh .ci/setup test
+	$(PYTHON_IN_VENV) -m ruff check .
+	$(PYTHON_IN_VENV) -m ruff format --check .
+	$(PYTHON_IN_VENV) -m mypy
+	.venv/bin/lint-imports
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+		.import_linter_cache .grimp_cache .coverage htmlcov
+	find gridapp rules assets tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,99 @@
+"""What every test stands on: no screen, folders of its own, and no unexpected log record."""
+
+import logging
+import os
+import re
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ["QT_QPA_PLATFORM"] = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscreen")
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+USER_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE")
+_EXPECTED = pytest.StashKey[list[str]]()
+_RECORDS = pytest.StashKey[list[logging.LogRecord]]()
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home for settings, data, state and caches that nobody else sees."""
+    home = tmp_path_factory.mktemp("home")
+    for name in USER_FOLDERS:
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    runtime = home / "runtime"
+    runtime.mkdir(mode=0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    monkeypatch.setenv("HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def expected_log(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Name, as a regular expression, a record at WARNING or above that this test must cause."""
+    return request.node.stash[_EXPECTED].append
+
+
+class _Collector(logging.Handler):
+    def __init__(self, records: list[logging.LogRecord]) -> None:
+        super().__init__(logging.WARNING)
+        self._records = records
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._records.append(record)
+
+
+def _complaints(records: list[logging.LogRecord], expected: list[str]) -> list[str]:
+    texts = [f"{record.levelname} {record.name}: {record.getMessage()}" for record in records]
+    unexpected = [
+        f"unexpected log record: {text}"
+        for text in texts
+        if not any(re.search(pattern, text) for pattern in expected)
+    ]
+    absent = [
+        f"log record never came: {pattern}"
+        for pattern in expected
+        if not any(re.search(pattern, text) for text in texts)
+    ]
+    return unexpected + absent
+
+
+def _watched(item: pytest.Item) -> Generator[None, None, None]:
+    handler = _Collector(item.stash.setdefault(_RECORDS, []))
+    item.stash.setdefault(_EXPECTED, [])
+    root = logging.getLogger()
+    root.addHandler(handler)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    yield from _watched(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    yield from _watched(item)
+    _judge(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    item.stash[_RECORDS] = []
+    item.stash[_EXPECTED] = []
+    yield from _watched(item)
+    _judge(item)
+
+
+def _judge(item: pytest.Item) -> None:
+    complaints = _complaints(item.stash[_RECORDS], item.stash[_EXPECTED])
+    if complaints:
+        pytest.fail("\n".join(complaints), pytrace=False)
