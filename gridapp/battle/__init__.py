@@ -1,0 +1,1 @@
+"""The battle as frozen plain data: state, commands, events, dice and the players' view."""

@@ -1,0 +1,94 @@
+"""The map of a battle: its picture, walls, doors and terrain, in cell units."""
+
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+
+class WallKind(StrEnum):
+    """What a wall is made of, as far as rules care."""
+
+    WALL = "wall"
+    OBJECT = "object"
+    WINDOW = "window"
+
+
+class DoorState(StrEnum):
+    """Whether a door lets anybody through."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    LOCKED = "locked"
+
+
+class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A straight piece of wall from ``a`` to ``b``; a window stops steps but not sight.
+
+    ``height`` is in the grid's unit, ``None`` up to the ceiling; ``cover`` is the rule pack's
+    name for the cover behind it, where the pack grades cover by tag.
+    """
+
+    id: str
+    a: Point
+    b: Point
+    kind: WallKind = WallKind.WALL
+    height: float | None = None
+    cover: str = ""
+
+
+class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A door from ``a`` to ``b``; a secret door is a wall to the players until it opens."""
+
+    id: str
+    a: Point
+    b: Point
+    state: DoorState = DoorState.CLOSED
+    secret: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one can see and walk through."""
+        return self.state is DoorState.OPEN
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A region of cells that cost ``factor`` times as much to enter; 0 means nobody may.
+
+    ``elevation`` counts in cells above the board's ground.
+    """
+
+    id: str
+    name: str
+    factor: int
+    cells: tuple[Cell, ...]
+    elevation: int = 0
+
+
+class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The map picture: the sha-256 of its bytes and its size in pixels."""
+
+    sha256: str
+    width: int
+    height: int
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything of the map that does not move by itself."""
+
+    grid: Grid
+    walls: tuple[Wall, ...] = ()
+    doors: tuple[Door, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+    picture: Picture | None = None
+
+    def door(self, door_id: str) -> Door | None:
+        """The door of that id."""
+        return next((door for door in self.doors if door.id == door_id), None)
+
+    def with_door(self, changed: Door) -> "Board":
+        """The same board with one door replaced."""
+        doors = tuple(changed if door.id == changed.id else door for door in self.doors)
+        return msgspec.structs.replace(self, doors=doors)

@@ -1,0 +1,87 @@
+"""What people can ask of a battle, as data."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell
+
+
+class _Command(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=True
+):
+    """The base of all commands; ``do`` names the class in JSON."""
+
+
+class PlaceToken(_Command):
+    """Put a new creature on the board."""
+
+    token: Token
+
+
+class RemoveToken(_Command):
+    """Take a creature off the board."""
+
+    token: str
+
+
+class ShiftToken(_Command):
+    """Set a creature somewhere without rules, as a GM may."""
+
+    token: str
+    cell: Cell
+
+
+class HideToken(_Command):
+    """Hide a creature from the players, or reveal it."""
+
+    token: str
+    hidden: bool
+
+
+class SetDoor(_Command):
+    """Open, close or lock a door."""
+
+    door: str
+    state: DoorState
+
+
+class StartFight(_Command):
+    """Begin the fight: the pack rolls initiative or opens its first segment."""
+
+
+class Act(_Command):
+    """Let a creature act: the action's id, and what it needs (a route, a target, a weapon)."""
+
+    actor: str
+    action: str
+    route: tuple[Cell, ...] = ()
+    target: str = ""
+    weapon: str = ""
+    choices: Mapping[str, str] = {}
+
+
+class Answer(_Command):
+    """Settle the question of that id by one of its options."""
+
+    question: int
+    option: str
+
+
+class EndTurn(_Command):
+    """End the active creature's turn; the next one's begins."""
+
+
+Command = (
+    PlaceToken
+    | RemoveToken
+    | ShiftToken
+    | HideToken
+    | SetDoor
+    | StartFight
+    | Act
+    | Answer
+    | EndTurn
+)

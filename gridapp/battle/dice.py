@@ -1,0 +1,119 @@
+"""Dice with an injected source, and the notation they are written in."""
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+MAX_DICE = 100
+MAX_SIDES = 1000
+_TERM = re.compile(r"([+-]?)\s*(?:([0-9]*)[dD]([0-9]+)|([0-9]+))\s*")
+
+
+class DiceError(ValueError):
+    """A dice text that cannot be rolled, or fixed dice that ran out."""
+
+
+class DiceSource(Protocol):
+    """Where the numbers on dice come from."""
+
+    def roll(self, sides: int) -> int:
+        """A number from 1 to ``sides``."""
+        ...
+
+
+class RandomDice:
+    """Dice of a pseudo-random generator; the same seed gives the same numbers."""
+
+    def __init__(self, seed: int) -> None:
+        """Start the generator at a seed."""
+        self._random = Random(seed)  # noqa: S311 - game dice, nothing secret
+
+    def roll(self, sides: int) -> int:
+        """The next number."""
+        return int(self._random.random() * sides) + 1
+
+
+class FixedDice:
+    """Dice that show the given numbers in order."""
+
+    def __init__(self, values: Iterable[int]) -> None:
+        """Keep the numbers."""
+        self._values = list(values)
+
+    def roll(self, sides: int) -> int:
+        """The next number.
+
+        Raises:
+            DiceError: none is left, or it does not lie on such a die.
+        """
+        if not self._values:
+            msg = f"no die is left for a d{sides}"
+            raise DiceError(msg)
+        value = self._values.pop(0)
+        if not 1 <= value <= sides:
+            msg = f"{value} is not on a d{sides}"
+            raise DiceError(msg)
+        return value
+
+
+class RecordingDice:
+    """Passes another source's numbers on and remembers them."""
+
+    def __init__(self, source: DiceSource) -> None:
+        """Read from a source."""
+        self._source = source
+        self.rolled: list[int] = []
+
+    def roll(self, sides: int) -> int:
+        """The source's next number."""
+        value = self._source.roll(sides)
+        self.rolled.append(value)
+        return value
+
+
+class DiceTerm(msgspec.Struct, frozen=True):
+    """``count`` dice of ``sides``, each counted ``sign`` (1 or -1) times."""
+
+    count: int
+    sides: int
+    sign: int
+
+
+class DiceText(msgspec.Struct, frozen=True):
+    """A dice text taken apart: dice and a flat number, such as ``2d6+3``."""
+
+    terms: tuple[DiceTerm, ...]
+    flat: int
+
+
+def parse_dice(text: str) -> DiceText:
+    """Read a dice text such as ``2d6+3`` or ``1d8 - 1``.
+
+    Raises:
+        DiceError: it is no dice text, or asks for too many or impossible dice.
+    """
+    terms: list[DiceTerm] = []
+    flat, at = 0, 0
+    while at < len(text) or not at:
+        match = _TERM.match(text, at)
+        if match is None or (at and not match[1]):
+            msg = f"{text!r} is no dice text: write it like 2d6+3"
+            raise DiceError(msg)
+        sign = -1 if match[1] == "-" else 1
+        if match[3]:
+            terms.append(_term(match[2] or "1", match[3], sign, text))
+        else:
+            flat += sign * int(match[4][:6])
+        at = match.end()
+    return DiceText(tuple(terms), flat)
+
+
+def _term(count: str, sides: str, sign: int, text: str) -> DiceTerm:
+    count, sides = count[:6], sides[:6]
+    if not (1 <= int(count) <= MAX_DICE and 1 <= int(sides) <= MAX_SIDES):
+        msg = f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
+        raise DiceError(msg)
+    return DiceTerm(int(count), int(sides), sign)

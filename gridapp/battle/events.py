@@ -1,0 +1,170 @@
+"""What happened: the facts that a command brought about, in order."""
+
+import msgspec
+
+from gridapp.grid.cells import Cell
+
+
+class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=True):
+    """The base of all events; ``event`` names the class in JSON."""
+
+
+class Placed(_Event):
+    """A creature came onto the board, or was set somewhere without rules."""
+
+    token: str
+    cell: Cell
+
+
+class Removed(_Event):
+    """A creature left the board."""
+
+    token: str
+    name: str
+
+
+class Shown(_Event):
+    """A creature was hidden or revealed."""
+
+    token: str
+    hidden: bool
+
+
+class DoorSet(_Event):
+    """A door changed."""
+
+    door: str
+    state: str
+
+
+class RoundBegan(_Event):
+    """A new round began."""
+
+    round: int
+
+
+class TurnBegan(_Event):
+    """A creature's turn began."""
+
+    token: str
+
+
+class TurnEnded(_Event):
+    """A creature's turn ended."""
+
+    token: str
+
+
+class Moved(_Event):
+    """A creature walked along a route; ``length`` is its cost in the grid's unit."""
+
+    token: str
+    action: str
+    route: tuple[Cell, ...]
+    length: float
+
+
+class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One part of a total: what it is, how much, and the rule it comes from.
+
+    ``source`` is ``sheet``, ``map`` or ``dice``.
+    """
+
+    name: str
+    value: int
+    rule: str
+    source: str = "sheet"
+
+
+class Rolled(_Event):
+    """A roll and everything that made up its total; ``against`` is what it had to reach."""
+
+    token: str
+    what: str
+    dice: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    total: int
+    rule: str
+    against: int | None = None
+    opposed: tuple[Modifier, ...] = ()
+    success: bool | None = None
+
+
+class Damaged(_Event):
+    """A creature lost some of a pool, such as hit points."""
+
+    token: str
+    pool: str
+    amount: int
+    left: int
+    rule: str
+
+
+class Spent(_Event):
+    """A creature paid for something out of a pool."""
+
+    token: str
+    pool: str
+    amount: int
+    left: int
+
+
+class Gained(_Event):
+    """A creature came under a condition."""
+
+    token: str
+    condition: str
+    rule: str
+
+
+class Lost(_Event):
+    """A creature got rid of a condition."""
+
+    token: str
+    condition: str
+    rule: str
+
+
+class Asked(_Event):
+    """The battle now waits for an answer."""
+
+    question: int
+    text: str
+    rule: str
+
+
+class Answered(_Event):
+    """A question was settled."""
+
+    question: int
+    who: str
+    option: str
+    text: str
+
+
+class Halted(_Event):
+    """An act ended before it was finished."""
+
+    token: str
+    why: str
+    rule: str
+
+
+Event = (
+    Placed
+    | Removed
+    | Shown
+    | DoorSet
+    | RoundBegan
+    | TurnBegan
+    | TurnEnded
+    | Moved
+    | Rolled
+    | Damaged
+    | Spent
+    | Gained
+    | Lost
+    | Asked
+    | Answered
+    | Halted
+)

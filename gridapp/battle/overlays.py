@@ -1,0 +1,84 @@
+"""What is drawn over the board while a creature is dragged: plain values, ready to paint."""
+
+import msgspec
+
+from gridapp.grid.cells import Cell, Point
+
+
+class Band(msgspec.Struct, frozen=True):
+    """Cells that the same price reaches; ``name`` says the price, such as ``Advance``."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+class RouteMark(msgspec.Struct, frozen=True):
+    """The way to the hovered cell, from the start; ``legs`` are indices where a leg ends.
+
+    ``text`` is its length with the unit, such as ``35 ft``.
+    """
+
+    cells: tuple[Cell, ...]
+    legs: tuple[int, ...]
+    text: str
+
+
+class StrikeMark(msgspec.Struct, frozen=True):
+    """Who may strike, from where, as the creature leaves ``cell`` at that step of the route."""
+
+    striker: str
+    name: str
+    origin: Point
+    cell: Cell
+    step: int
+
+
+class FlankMark(msgspec.Struct, frozen=True):
+    """A cell that would complete a flank: of whom (``target``) and with whom (``partner``)."""
+
+    cell: Cell
+    target: str
+    partner: str
+    target_centre: Point
+    partner_centre: Point
+
+
+class Sightline(msgspec.Struct, frozen=True):
+    """A line from the hovered cell; ``end`` is where it stops when something blocks it."""
+
+    start: Point
+    end: Point
+    blocked: bool
+
+
+class CoverMark(msgspec.Struct, frozen=True):
+    """The cover that an enemy would have from the hovered cell, and the lines that prove it."""
+
+    target: str
+    centre: Point
+    grade: str
+    text: str
+    lines: tuple[Sightline, ...]
+
+
+class Overlay(msgspec.Struct, frozen=True):
+    """Everything drawn over the board at one moment.
+
+    ``threat`` pairs each threatened cell with the number of enemies that threaten it and
+    whether any of them can still react. ``ghost`` are the cells the creature would cover;
+    ``legal`` says whether it may be dropped there; ``line`` tells the rest in words.
+    """
+
+    bands: tuple[Band, ...] = ()
+    threat: tuple[tuple[Cell, int, bool], ...] = ()
+    route: RouteMark | None = None
+    strikes: tuple[StrikeMark, ...] = ()
+    flanks: tuple[FlankMark, ...] = ()
+    covers: tuple[CoverMark, ...] = ()
+    ghost: tuple[Cell, ...] = ()
+    token: str = ""
+    legal: bool = True
+    line: str = ""
+
+
+NOTHING = Overlay()

@@ -1,0 +1,70 @@
+"""The whole battle as one frozen value."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.battle.board import Board
+from gridapp.battle.questions import Question, Underway
+from gridapp.battle.tokens import Token
+
+
+class Phase(StrEnum):
+    """How far the fight has come."""
+
+    SETUP = "setup"
+    FIGHT = "fight"
+
+
+class PackRef(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which rule pack the battle is played under, and the settings changed from its defaults."""
+
+    id: str
+    version: str
+    settings: Mapping[str, str] = {}
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A creature's place in the order: its score, the tie-breakers, and whether it has acted."""
+
+    token: str
+    score: int = 0
+    ties: tuple[int, ...] = ()
+    acted: bool = False
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle at one moment.
+
+    ``order`` is kept as the rule pack sorts it; ``active`` is the id of the creature whose turn
+    it is, empty between turns. ``questions`` and ``underway`` are stacks: the last one is
+    settled first. ``stage`` is the pack's own part of a round (a segment, say).
+    """
+
+    name: str
+    pack: PackRef
+    board: Board
+    tokens: tuple[Token, ...] = ()
+    phase: Phase = Phase.SETUP
+    round: int = 0
+    stage: str = ""
+    order: tuple[Place, ...] = ()
+    active: str = ""
+    underway: tuple[Underway, ...] = ()
+    questions: tuple[Question, ...] = ()
+    asked: int = 0
+
+    def token(self, token_id: str) -> Token | None:
+        """The creature of that id."""
+        return next((token for token in self.tokens if token.id == token_id), None)
+
+    def with_token(self, changed: Token) -> "Battle":
+        """The same battle with one creature replaced."""
+        tokens = tuple(changed if token.id == changed.id else token for token in self.tokens)
+        return msgspec.structs.replace(self, tokens=tokens)
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is settled next."""
+        return self.questions[-1] if self.questions else None

@@ -1,0 +1,87 @@
+"""Creatures on the board."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.grid.cells import Cell
+
+
+class WeaponKind(StrEnum):
+    """How a weapon reaches its target."""
+
+    MELEE = "melee"
+    RANGED = "ranged"
+    THROWN = "thrown"
+
+
+class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon; ``reach``, ``min_reach`` and ``range`` are in the grid's unit.
+
+    A melee weapon strikes from ``min_reach`` to ``reach``. ``stats`` holds what only the
+    rule pack understands, under the names that the pack declares.
+    """
+
+    id: str
+    name: str
+    kind: WeaponKind = WeaponKind.MELEE
+    damage: str = "1d6"
+    reach: int = 5
+    min_reach: int = 0
+    range: int = 0
+    equipped: bool = True
+    stats: Mapping[str, int] = {}
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A state that a creature is in, under the pack's name for it.
+
+    ``against`` lists the creatures towards whom it holds; empty means everybody. ``until``
+    says when it ends, such as ``start of turn`` of ``whose`` turn.
+    """
+
+    id: str
+    until: str = ""
+    whose: str = ""
+    against: tuple[str, ...] = ()
+    value: int = 0
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A creature: who it is, where it stands and what it has left.
+
+    ``cell`` is the anchor of its footprint, ``space`` the footprint's name. ``stats`` are the
+    sheet's numbers and ``pools`` what play uses up (hit points, actions, reactions), both under
+    the names that the rule pack declares. ``played`` tells player characters from the rest.
+    """
+
+    id: str
+    name: str
+    side: str
+    cell: Cell
+    space: str = "1x1"
+    picture: str = "unknown"
+    played: bool = False
+    hidden: bool = False
+    elevation: int = 0
+    stats: Mapping[str, int] = {}
+    pools: Mapping[str, int] = {}
+    weapons: tuple[Weapon, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+    def stat(self, name: str) -> int:
+        """A number from the sheet, 0 where the sheet is silent."""
+        return self.stats.get(name, 0)
+
+    def pool(self, name: str) -> int:
+        """What is left of something that play uses up."""
+        return self.pools.get(name, 0)
+
+    def has(self, condition: str) -> bool:
+        """Whether a condition of that name holds towards everybody."""
+        return any(held.id == condition and not held.against for held in self.conditions)
+
+    def weapon(self, weapon_id: str) -> Weapon | None:
+        """The weapon of that id."""
+        return next((weapon for weapon in self.weapons if weapon.id == weapon_id), None)

@@ -1,0 +1,96 @@
+"""What each audience may see, as values of their own.
+
+``PlayerView`` is built field by field from what players may know and has no field for a
+secret; the table window and every export for players are drawn from it alone.
+"""
+
+import msgspec
+
+from gridapp.battle.board import Door, Picture, Terrain, Wall
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+
+class SeenToken(msgspec.Struct, frozen=True):
+    """A creature as everybody at the table sees it."""
+
+    id: str
+    name: str
+    side: str
+    cell: Cell
+    space: str
+    picture: str
+    active: bool
+    conditions: tuple[str, ...]
+
+
+class SeenDoor(msgspec.Struct, frozen=True):
+    """A door that players know of."""
+
+    a: Point
+    b: Point
+    is_open: bool
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """The board for the players: seen creatures, known doors, the order without the unseen."""
+
+    name: str
+    grid: Grid
+    picture: Picture | None
+    tokens: tuple[SeenToken, ...]
+    doors: tuple[SeenDoor, ...]
+    order: tuple[str, ...]
+    round: int
+
+
+class GmView(msgspec.Struct, frozen=True):
+    """The board for the GM: the players' view, and apart from it everything they do not see."""
+
+    seen: PlayerView
+    hidden: tuple[SeenToken, ...]
+    walls: tuple[Wall, ...]
+    doors: tuple[Door, ...]
+    terrain: tuple[Terrain, ...]
+
+
+def player_view(battle: Battle) -> PlayerView:
+    """What the players may know of a battle."""
+    seen = tuple(token for token in battle.tokens if not token.hidden)
+    known = {token.id for token in seen}
+    board = battle.board
+    return PlayerView(
+        name=battle.name,
+        grid=board.grid,
+        picture=board.picture,
+        tokens=tuple(_seen(token, battle) for token in seen),
+        doors=tuple(
+            SeenDoor(door.a, door.b, door.is_open)
+            for door in board.doors
+            if door.is_open or not door.secret
+        ),
+        order=tuple(place.token for place in battle.order if place.token in known),
+        round=battle.round,
+    )
+
+
+def gm_view(battle: Battle) -> GmView:
+    """Everything on the board, secrets apart."""
+    hidden = tuple(_seen(token, battle) for token in battle.tokens if token.hidden)
+    board = battle.board
+    return GmView(player_view(battle), hidden, board.walls, board.doors, board.terrain)
+
+
+def _seen(token: Token, battle: Battle) -> SeenToken:
+    return SeenToken(
+        id=token.id,
+        name=token.name,
+        side=token.side,
+        cell=token.cell,
+        space=token.space,
+        picture=token.picture,
+        active=token.id == battle.active,
+        conditions=tuple(dict.fromkeys(held.id for held in token.conditions)),
+    )

@@ -1,0 +1,95 @@
+"""Hexagonal cells in axial coordinates ``(q, r)``; one unit is centre to centre.
+
+Pointy-top boards shift every odd row right by half a cell, flat-top boards every odd column
+down by half a cell. Axial coordinates, the cube they stand for and the conversions between
+them are described at length in the public hexagon guides of Amit Patel.
+"""
+
+from math import floor, sqrt
+
+from gridapp.grid.cells import Cell, Point, Polygon
+
+DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+RADIUS = 1 / sqrt(3)
+"""From the centre of a hex to a corner."""
+
+ROW = sqrt(3) / 2
+"""From one row of centres to the next."""
+
+
+def distance(one: Cell, other: Cell) -> int:
+    """The number of steps between two hexes."""
+    dq, dr = one[0] - other[0], one[1] - other[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def rotate(cell: Cell) -> Cell:
+    """The cell turned by 60 degrees clockwise on the screen about ``(0, 0)``."""
+    q, r = cell
+    return (-r, q + r)
+
+
+def to_offset(cell: Cell, *, flat: bool) -> tuple[int, int]:
+    """Column and row of a hex."""
+    q, r = cell
+    return (q, r + (q - (q & 1)) // 2) if flat else (q + (r - (r & 1)) // 2, r)
+
+
+def from_offset(place: tuple[int, int], *, flat: bool) -> Cell:
+    """The hex at a column and row."""
+    column, row = place
+    if flat:
+        return (column, row - (column - (column & 1)) // 2)
+    return (column - (row - (row & 1)) // 2, row)
+
+
+def centre(cell: Cell, *, flat: bool) -> Point:
+    """The middle of a hex."""
+    q, r = cell
+    if flat:
+        return (RADIUS + q * ROW, 0.5 + r + q / 2)
+    return (0.5 + q + r / 2, RADIUS + r * ROW)
+
+
+def polygon(cell: Cell, *, flat: bool) -> Polygon:
+    """The six corners, clockwise on the screen."""
+    x, y = centre(cell, flat=flat)
+    half = RADIUS / 2
+    if flat:
+        corners = ((-half, -0.5), (half, -0.5), (RADIUS, 0.0), (half, 0.5), (-half, 0.5))
+        corners += ((-RADIUS, 0.0),)
+    else:
+        corners = ((0.0, -RADIUS), (0.5, -half), (0.5, half), (0.0, RADIUS), (-0.5, half))
+        corners += ((-0.5, -half),)
+    return tuple((x + dx, y + dy) for dx, dy in corners)
+
+
+def cell_at(point: Point, *, flat: bool) -> Cell:
+    """The hex that holds a point."""
+    x, y = (point[1], point[0]) if flat else point
+    r = (y - RADIUS) / ROW
+    q = x - 0.5 - r / 2
+    nearest = _round(q, r)
+    return (nearest[1], nearest[0]) if flat else nearest
+
+
+def _round(q: float, r: float) -> Cell:
+    """The hex nearest to fractional axial coordinates."""
+    s = -q - r
+    whole_q, whole_r, whole_s = floor(q + 0.5), floor(r + 0.5), floor(s + 0.5)
+    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
+    if off_q > off_r and off_q > off_s:
+        whole_q = -whole_r - whole_s
+    elif off_r > off_s:
+        whole_r = -whole_q - whole_s
+    return (whole_q, whole_r)
+
+
+def board_size(columns: int, rows: int, *, flat: bool) -> Point:
+    """Width and height of a board of hexes in cell units."""
+    if flat:
+        height, width = board_size(rows, columns, flat=False)
+        return (width, height)
+    width = columns + (0.5 if rows > 1 else 0.0)
+    return (width, (rows - 1) * ROW + 2 * RADIUS)

@@ -1,0 +1,41 @@
+"""Names of cells on the map: ``A1`` is the upper left cell, ``AA1`` follows ``Z1``."""
+
+import re
+
+_LETTERS = 26
+_A1 = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
+_PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
+
+
+def label(place: tuple[int, int]) -> str:
+    """The name of the cell at a column and row, both from 0."""
+    column, row = place
+    sign = "-" if column < 0 else ""
+    column = abs(column) - 1 if column < 0 else column
+    letters = ""
+    while column >= 0:
+        column, letter = divmod(column, _LETTERS)
+        letters = chr(ord("A") + letter) + letters
+        column -= 1
+    return f"{sign}{letters}{row + 1}"
+
+
+def parse(text: str) -> tuple[int, int]:
+    """The column and row, both from 0, that ``C4`` or ``3.4`` names.
+
+    Raises:
+        ValueError: the text is neither.
+    """
+    if pair := _PAIR.fullmatch(text.strip()):
+        return (int(pair[1]) - 1, int(pair[2]) - 1)
+    if match := _A1.fullmatch(text.strip()):
+        return (_column(match[1].upper()), int(match[2]) - 1)
+    msg = f"{text!r} is no cell: write it like C4, or as column.row like 3.4"
+    raise ValueError(msg)
+
+
+def _column(letters: str) -> int:
+    column = 0
+    for letter in letters:
+        column = column * _LETTERS + ord(letter) - ord("A") + 1
+    return column - 1
