@@ -1,0 +1,21 @@
+"""The only place that knows where the shipped rules and assets lie."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def shipped(name: str) -> Path:
+    """The folder ``rules`` or ``assets``: inside the installed package, or in the checkout.
+
+    Raises:
+        FileNotFoundError: neither is there; the installation is damaged.
+    """
+    inside = _PACKAGE / "_shipped" / name
+    if inside.is_dir():
+        return inside
+    checkout = _PACKAGE.parent
+    if (checkout / "pyproject.toml").is_file() and (checkout / name).is_dir():
+        return checkout / name
+    message = f"the folder {name!r} is missing beside {_PACKAGE}: install gridapp again"
+    raise FileNotFoundError(message)
