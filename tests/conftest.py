@@ -36,7 +36,8 @@ def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 @pytest.fixture
 def expected_log(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Name, as a regular expression, a record at WARNING or above that this test must cause."""
-    return request.node.stash[_EXPECTED].append
+    patterns: list[str] = request.node.stash[_EXPECTED]
+    return patterns.append
 
 
 class _Collector(logging.Handler):
