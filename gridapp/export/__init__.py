@@ -1,0 +1,1 @@
+"""Pictures of the board in files: the same scene, painted elsewhere."""
