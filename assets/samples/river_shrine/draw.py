@@ -3,9 +3,38 @@
 import json
 from pathlib import Path
 
-from . import plan
+from PIL import Image
+
+from . import floors, ground, plan, props, stone, water, woods
+from .canvas import Picture, to_bytes
 
 HERE = Path(__file__).parent
+
+
+def picture() -> Picture:
+    """Paint the scene from the ground up."""
+    lie = ground.survey()
+    out = ground.meadow(lie)
+    out = ground.blades(out, lie)
+    out = ground.litter(out, lie)
+    out = water.river(out, lie)
+    out = water.flow(out, lie)
+    out = water.stones(out, lie)
+    out = woods.floor(out, lie)
+    out = floors.bridge(out)
+    out = floors.furnishing(floors.house(out))
+    out = stone.shadows(out)
+    out = stone.rubble(out)
+    out = props.furniture(props.doors(out))
+    out = stone.boulders(stone.pillars(stone.masonry(out)))
+    out = props.wagon(props.camp(out))
+    out = woods.undergrowth(out, lie)
+    return woods.canopies(out, woods.plant(lie, stone.raised()))
+
+
+def write_picture(target: Path) -> None:
+    """Write the picture, small enough to ship."""
+    Image.fromarray(to_bytes(picture())).save(target, quality=82, method=6)
 
 
 def write_plan(target: Path) -> None:
@@ -22,3 +51,4 @@ def write_plan(target: Path) -> None:
 
 if __name__ == "__main__":
     write_plan(HERE / "map.json")
+    write_picture(HERE / "map.webp")

@@ -144,7 +144,6 @@ ROADS: list[tuple[float, list[Point]]] = [
     (0.42, [(17.6, 17.0), (15.4, 17.2), (13.6, 16.4), (12.4, 14.6), (11.6, 12.8), (10.2, 11.2)]),
 ]
 
-CAMPFIRE: Point = (12.5, 13.5)
 CLEARINGS: list[Blob] = [Blob(11.5, 15.0, 1.7), Blob(22.6, 17.4, 1.0), Blob(16.2, 17.4, 0.9)]
 
 WOODS: list[Blob] = [
