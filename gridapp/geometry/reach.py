@@ -1,0 +1,94 @@
+"""Which cells a creature reaches from where it stands.
+
+Distances count steps between the nearest cells of two footprints: the larger difference on
+squares, hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum makes a hole.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import cache
+
+from gridapp.geometry.cover import any_line
+from gridapp.geometry.lines import clear
+from gridapp.geometry.walls import Barriers
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+
+
+class LineRule(StrEnum):
+    """Which line must be clear for a thrust to arrive.
+
+    ``CENTRE``: from centre to centre of some pair of cells within reach (GR-04, SR-03).
+    ``ANY``: any line at all between the two cells (the other one is not in total cover).
+    """
+
+    NONE = "none"
+    CENTRE = "centre"
+    ANY = "any"
+
+
+def reached_cells(
+    grid: Grid,
+    barriers: Barriers,
+    cells: tuple[Cell, ...],
+    nearest: int,
+    farthest: int,
+    line: LineRule,
+) -> frozenset[Cell]:
+    """The cells on the board from ``nearest`` to ``farthest`` steps from a footprint.
+
+    Own cells are 0 steps away: they count only if ``nearest`` is 0 or less.
+    """
+    around = _around(grid, cells, farthest) - _around(grid, cells, nearest - 1)
+    return frozenset(
+        cell
+        for cell in around
+        if cell in grid and _has_line(grid, barriers, cells, (cell,), farthest, line)
+    )
+
+
+def in_reach(
+    grid: Grid,
+    barriers: Barriers,
+    ones: tuple[Cell, ...],
+    others: tuple[Cell, ...],
+    nearest: int,
+    farthest: int,
+    line: LineRule,
+) -> bool:
+    """Whether one footprint reaches another: by its nearest cells, over some clear line."""
+    distance = min(grid.steps(one, other) for one in ones for other in others)
+    if not nearest <= distance <= farthest:
+        return False
+    return _has_line(grid, barriers, ones, others, farthest, line)
+
+
+def _has_line(
+    grid: Grid,
+    barriers: Barriers,
+    ones: tuple[Cell, ...],
+    others: tuple[Cell, ...],
+    farthest: int,
+    line: LineRule,
+) -> bool:
+    if line is LineRule.NONE:
+        return True
+    pairs = ((one, other) for one in ones for other in others if grid.steps(one, other) <= farthest)
+    if line is LineRule.ANY:
+        return any(any_line(grid, barriers, (one,), (other,)) for one, other in pairs)
+    return any(clear(barriers, grid.centre(one), grid.centre(other)) for one, other in pairs)
+
+
+def _around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
+    disc = _disc(steps, is_hex=grid.is_hex)
+    return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
+
+
+@cache
+def _disc(steps: int, *, is_hex: bool) -> tuple[Cell, ...]:
+    """The offsets of the cells at most so many steps away."""
+    span = range(-steps, steps + 1)
+    cells = ((column, row) for row in span for column in span)
+    if not is_hex:
+        return tuple(cells)
+    return tuple(cell for cell in cells if abs(cell[0] + cell[1]) <= steps)
