@@ -1,6 +1,6 @@
 PYTHON_IN_VENV = .venv/bin/python
 # Folders of tests that draw, or that look at the code that draws.
-QT_TESTS = gui scene export windows architecture packaging
+QT_TESTS = gui scene export windows golden architecture packaging
 ARGS ?=
 
 .PHONY: run test test-headless lint clean
@@ -16,8 +16,9 @@ test:
 # sitecustomize in that folder makes PySide6 impossible to import, in child processes too.
 test-headless:
 	@sh .ci/setup test
-	PYTHONPATH=tests/architecture/without_qt $(PYTHON_IN_VENV) -m pytest \
-		-p no:pytest-qt -o qt_api= -o strict_config=false $(foreach d,$(QT_TESTS),--ignore=tests/$(d)) $(ARGS)
+	PYTHONPATH=tests/architecture/without_qt $(PYTHON_IN_VENV) -m pytest -m "not xvfb and not qt" \
+		-p no:pytest-qt -o strict_config=false -W ignore::pytest.PytestConfigWarning \
+		$(foreach d,$(QT_TESTS),--ignore=tests/$(d)) $(ARGS)
 
 lint:
 	@sh .ci/setup test
