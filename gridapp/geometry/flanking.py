@@ -121,7 +121,7 @@ def completing_anchors(
     nothing are left out. In every proof ``one`` is the mover.
 
     Raises:
-        ValueError: the space is unknown for this shape of cells.
+        ValueError: there is no such space.
     """
     taken = frozenset(target)
     waiting = _waiting(grid, rule, partners, target)

@@ -1,4 +1,8 @@
-"""Distances between cells, counted in steps."""
+"""Distances between cells, counted in steps.
+
+Square cells are ``(column, row)``; hexes have a distance of their own in ``hexes``. Heights
+count in cells, so that cells become cubes.
+"""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -48,6 +52,24 @@ BY_METRIC: dict[Metric, Callable[[Cell, Cell], float]] = {
 def nearest(
     ones: Iterable[Cell], others: Iterable[Cell], measure: Callable[[Cell, Cell], float]
 ) -> float:
-    """The distance between two footprints: that of their nearest cells."""
+    """The distance between two footprints: that of their nearest cells (RR-04, VR-12, GR-06).
+
+    Raises:
+        ValueError: one of the footprints is empty.
+    """
     others = tuple(others)
     return min(measure(one, other) for one in ones for other in others)
+
+
+def rise(one: int, other: int, *, tall: int = 1, other_tall: int = 1) -> int:
+    """The steps up or down between the nearest cubes of two bodies, 0 where their heights meet.
+
+    ``one`` and ``other`` are the elevations of the lowest cubes; ``tall`` and ``other_tall``
+    count the cubes of each body from there upwards.
+    """
+    return max(0, other - (one + tall - 1), one - (other + other_tall - 1))
+
+
+def in_cubes(across: float, up: float) -> float:
+    """The distance in three dimensions: the larger of the way across and the rise (RR-05)."""
+    return max(across, up)

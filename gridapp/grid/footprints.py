@@ -2,10 +2,16 @@
 
 A space is named ``WxH`` on squares (the anchor is the upper left cell) and ``hexN`` on hexes,
 ``N`` being the number of cells. Clusters of 1, 7 and 19 cells lie round their anchor; those of
-3 and 12 lie round a corner of the anchor. On hexes ``1x1`` to ``5x5`` stand for the five
-clusters, so that a creature keeps its rank of size when it is set on another grid.
+3 and 12 lie round a corner of the anchor.
+
+Every name means something on every grid, so that a creature keeps its rank of size when it is
+set on another one: on hexes ``1x1`` to ``5x5`` stand for the five clusters and ``6x6`` for the
+largest; a long creature ``WxH`` is ``W`` hexes long in direction ``q`` and ``H`` in direction
+``r``. On squares ``hex1`` to ``hex19`` stand for ``1x1`` to ``5x5``.
 """
 
+import re
+from collections.abc import Iterable
 from functools import cache
 
 from gridapp.grid.cells import Cell
@@ -13,70 +19,63 @@ from gridapp.grid.hexes import distance
 
 CLUSTERS = (1, 3, 7, 12, 19)
 LARGEST = 6
+_CORE = ((0, 0), (1, 0), (0, 1))
+_RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+_HEXES = {f"hex{count}": rank for rank, count in enumerate(CLUSTERS, 1)}
 
 
 @cache
 def offsets(space: str, *, is_hex: bool) -> tuple[Cell, ...]:
-    """The covered cells of a space relative to its anchor.
+    """The covered cells of a space relative to its anchor, the anchor first.
 
     Raises:
-        ValueError: no such space on this kind of cells.
+        ValueError: there is no such space.
     """
-    return _cluster(space) if is_hex else _rectangle(space)
-
-
-def _rectangle(space: str) -> tuple[Cell, ...]:
     width, height = _sides(space)
+    if is_hex and width == height:
+        return _cluster(width)
     return tuple((column, row) for row in range(height) for column in range(width))
 
 
 def _sides(space: str) -> tuple[int, int]:
-    width, cross, height = space.partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal()):
-        msg = f"unknown space {space!r}: write it as columns x rows, such as 2x2"
-        raise ValueError(msg)
-    sides = int(width), int(height)
+    if rank := _HEXES.get(space):
+        return (rank, rank)
+    match = _RECTANGLE.fullmatch(space)
+    if match is None:
+        raise ValueError(
+            f"unknown space {space!r}: write it as columns x rows, such as 2x2, "
+            f"or as one of {', '.join(_HEXES)}"
+        )
+    sides = int(match[1]), int(match[2])
     if not all(1 <= side <= LARGEST for side in sides):
-        msg = f"space {space!r} is out of range: each side has 1 to {LARGEST} cells"
-        raise ValueError(msg)
+        raise ValueError(f"space {space!r} is out of range: each side has 1 to {LARGEST} cells")
     return sides
 
 
-def _cluster(space: str) -> tuple[Cell, ...]:
-    count = _cluster_size(space)
-    radius = CLUSTERS.index(count)
-    if radius % 2 == 0:
-        return _disc(radius // 2)
-    return _around_corner(count)
-
-
-def _cluster_size(space: str) -> int:
-    if space.startswith("hex") and space[3:] in {str(count) for count in CLUSTERS}:
-        return int(space[3:])
-    width, height = _sides(space) if "x" in space else (0, -1)
-    if width != height or width > len(CLUSTERS):
-        msg = f"unknown space {space!r} on hexes: use hex1, hex3, hex7, hex12 or hex19"
-        raise ValueError(msg)
-    return CLUSTERS[width - 1]
+def _cluster(rank: int) -> tuple[Cell, ...]:
+    radius, round_corner = divmod(min(rank, len(CLUSTERS)) - 1, 2)
+    return _around_corner(radius) if round_corner else _disc(radius)
 
 
 def _disc(radius: int) -> tuple[Cell, ...]:
+    """The hexes at most ``radius`` steps from the anchor."""
+    return _sorted(cell for cell in _around(radius) if distance(cell, (0, 0)) <= radius)
+
+
+def _around_corner(radius: int) -> tuple[Cell, ...]:
+    """The hexes at most ``radius`` steps from one of the three that meet at that corner.
+
+    It is the corner which the anchor shares with the hexes at (1, 0) and (0, 1).
+    """
+    cells = _around(radius + 1)
+    return _sorted(cell for cell in cells if min(distance(cell, part) for part in _CORE) <= radius)
+
+
+def _around(radius: int) -> list[Cell]:
     span = range(-radius, radius + 1)
-    cells = ((q, r) for r in span for q in span)
-    return tuple(sorted((cell for cell in cells if distance(cell, (0, 0)) <= radius), key=_order))
+    return [(q, r) for q in span for r in span]
 
 
-def _around_corner(count: int) -> tuple[Cell, ...]:
-    """The cells nearest to the corner that the anchor shares with the hexes at (1, 0), (0, 1)."""
-    core = ((0, 0), (1, 0), (0, 1))
-    if count == len(core):
-        return core
-    span = range(-2, 4)
-    around = ((q, r) for r in span for q in span)
-    reach = {cell for cell in around if sum(distance(cell, part) for part in core) <= 5}
-    return tuple(sorted(reach, key=_order))
-
-
-def _order(cell: Cell) -> tuple[int, Cell]:
-    """The anchor first, then by distance, so that the first cell is always the anchor."""
-    return (distance(cell, (0, 0)), cell)
+def _sorted(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The anchor first, then by distance from it."""
+    return tuple(sorted(cells, key=lambda cell: (distance(cell, (0, 0)), cell)))

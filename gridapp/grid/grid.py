@@ -1,12 +1,17 @@
 """The grid of a map: one value that answers every question about cells."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
+from math import isfinite
 
 import msgspec
 
 from gridapp.grid import distances, footprints, hexes, labels, squares
 from gridapp.grid.cells import Cell, Point, Polygon
+
+LARGEST_SIDE = 500
+"""The most columns or rows that a board may have."""
 
 
 class Shape(StrEnum):
@@ -39,6 +44,22 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     unit: Unit = Unit.FEET
     pixels: float = 64
     offset: Point = (0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        """Refuse what no map can have; msgspec tells the file's place along with the reason.
+
+        Raises:
+            ValueError: ``columns`` or ``rows`` lies outside 1 to 500, ``cell_size`` or
+                ``pixels`` is not a number above 0, or ``offset`` is not two numbers.
+        """
+        for name in ("columns", "rows"):
+            if not 1 <= getattr(self, name) <= LARGEST_SIDE:
+                raise ValueError(f"{name} must lie from 1 to {LARGEST_SIDE}")
+        for name in ("cell_size", "pixels"):
+            if not (isfinite(getattr(self, name)) and getattr(self, name) > 0):
+                raise ValueError(f"{name} must be a number above 0")
+        if not all(isfinite(part) for part in self.offset):
+            raise ValueError("offset must be two numbers")
 
     @property
     def is_hex(self) -> bool:
@@ -108,7 +129,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The offsets from the anchor that a creature of this space covers.
 
         Raises:
-            ValueError: the space is unknown for this shape of cells.
+            ValueError: there is no such space.
         """
         return footprints.offsets(space, is_hex=self.is_hex)
 
@@ -121,9 +142,20 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """How many steps lie between two cells when every step, diagonal or not, counts 1."""
         return hexes.distance(one, other) if self.is_hex else distances.chebyshev(one, other)
 
+    def apart(self, ones: Iterable[Cell], others: Iterable[Cell], rise: int = 0) -> int:
+        """The steps between the nearest cells of two footprints, in cubes where one is higher.
+
+        ``rise`` is what ``distances.rise`` tells of their elevations (RR-05).
+        """
+        return int(distances.in_cubes(distances.nearest(ones, others, self.steps), rise))
+
     def label(self, cell: Cell) -> str:
         """The cell's name on the map, such as ``C4``: column letters, then the row from 1."""
         return labels.label(self.offset_of(cell))
+
+    def numbered(self, cell: Cell) -> str:
+        """The cell's name in figures, such as ``3.4``: column and row, both from 1."""
+        return labels.numbered(self.offset_of(cell))
 
     def parse_label(self, text: str) -> Cell:
         """The cell of that name (``C4``) or of that ``column.row`` pair from 1 (``3.4``).
@@ -132,6 +164,15 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             ValueError: the text is no label.
         """
         return self.from_offset(labels.parse(text))
+
+    def in_picture(self, point: Point) -> Point:
+        """The pixel of the map picture at a point; both may be fractions."""
+        return (self.offset[0] + point[0] * self.pixels, self.offset[1] + point[1] * self.pixels)
+
+    def from_picture(self, pixel: Point) -> Point:
+        """The point at a pixel of the map picture."""
+        across, down = pixel[0] - self.offset[0], pixel[1] - self.offset[1]
+        return (across / self.pixels, down / self.pixels)
 
     def length(self, steps: float) -> float:
         """How long that many steps are, in the grid's unit."""

@@ -17,6 +17,23 @@ RADIUS = 1 / sqrt(3)
 ROW = sqrt(3) / 2
 """From one row of centres to the next."""
 
+_POINTY: Polygon = (
+    (0.0, -RADIUS),
+    (0.5, -RADIUS / 2),
+    (0.5, RADIUS / 2),
+    (0.0, RADIUS),
+    (-0.5, RADIUS / 2),
+    (-0.5, -RADIUS / 2),
+)
+_FLAT: Polygon = (
+    (-RADIUS / 2, -0.5),
+    (RADIUS / 2, -0.5),
+    (RADIUS, 0.0),
+    (RADIUS / 2, 0.5),
+    (-RADIUS / 2, 0.5),
+    (-RADIUS, 0.0),
+)
+
 
 def distance(one: Cell, other: Cell) -> int:
     """The number of steps between two hexes."""
@@ -55,18 +72,11 @@ def centre(cell: Cell, *, flat: bool) -> Point:
 def polygon(cell: Cell, *, flat: bool) -> Polygon:
     """The six corners, clockwise on the screen."""
     x, y = centre(cell, flat=flat)
-    half = RADIUS / 2
-    if flat:
-        corners = ((-half, -0.5), (half, -0.5), (RADIUS, 0.0), (half, 0.5), (-half, 0.5))
-        corners += ((-RADIUS, 0.0),)
-    else:
-        corners = ((0.0, -RADIUS), (0.5, -half), (0.5, half), (0.0, RADIUS), (-0.5, half))
-        corners += ((-0.5, -half),)
-    return tuple((x + dx, y + dy) for dx, dy in corners)
+    return tuple((x + dx, y + dy) for dx, dy in (_FLAT if flat else _POINTY))
 
 
 def cell_at(point: Point, *, flat: bool) -> Cell:
-    """The hex that holds a point."""
+    """The hex that holds a point; one on a border belongs to either of the hexes there."""
     x, y = (point[1], point[0]) if flat else point
     r = (y - RADIUS) / ROW
     q = x - 0.5 - r / 2

@@ -8,7 +8,10 @@ _PAIR = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
 def label(place: tuple[int, int]) -> str:
-    """The name of the cell at a column and row, both from 0."""
+    """The name of the cell at a column and row, both from 0.
+
+    Cells left of or above the board get names with a minus or a 0, which ``parse`` refuses.
+    """
     column, row = place
     sign = "-" if column < 0 else ""
     column = abs(column) - 1 if column < 0 else column
@@ -20,22 +23,31 @@ def label(place: tuple[int, int]) -> str:
     return f"{sign}{letters}{row + 1}"
 
 
+def numbered(place: tuple[int, int]) -> str:
+    """The ``column.row`` name, both from 1, of the cell at a column and row, both from 0."""
+    column, row = place
+    return f"{column + 1}.{row + 1}"
+
+
 def parse(text: str) -> tuple[int, int]:
     """The column and row, both from 0, that ``C4`` or ``3.4`` names.
 
     Raises:
-        ValueError: the text is neither.
+        ValueError: the text is neither, or counts from 0.
     """
+    column = row = 0
     if pair := _PAIR.fullmatch(text.strip()):
-        return (int(pair[1]) - 1, int(pair[2]) - 1)
-    if match := _A1.fullmatch(text.strip()):
-        return (_column(match[1].upper()), int(match[2]) - 1)
-    msg = f"{text!r} is no cell: write it like C4, or as column.row like 3.4"
-    raise ValueError(msg)
+        column, row = int(pair[1]), int(pair[2])
+    elif match := _A1.fullmatch(text.strip()):
+        column, row = _column(match[1].upper()), int(match[2])
+    if not (column and row):
+        raise ValueError(f"{text!r} is no cell: write it like C4, or as column.row like 3.4")
+    return (column - 1, row - 1)
 
 
 def _column(letters: str) -> int:
+    """The column, from 1, that letters name."""
     column = 0
     for letter in letters:
         column = column * _LETTERS + ord(letter) - ord("A") + 1
-    return column - 1
+    return column
