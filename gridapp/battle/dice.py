@@ -1,7 +1,7 @@
 """Dice with an injected source, and the notation they are written in."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Protocol
 
@@ -9,7 +9,7 @@ import msgspec
 
 MAX_DICE = 100
 MAX_SIDES = 1000
-_TERM = re.compile(r"([+-]?)\s*(?:([0-9]*)[dD]([0-9]+)|([0-9]+))\s*")
+_TERM = re.compile(r"([+-]?)\s*(?:([0-9]{0,6})[dD]([0-9]{1,6})|([0-9]{1,6}))\s*")
 
 
 class DiceError(ValueError):
@@ -20,7 +20,7 @@ class DiceSource(Protocol):
     """Where the numbers on dice come from."""
 
     def roll(self, sides: int) -> int:
-        """A number from 1 to ``sides``."""
+        """A number from 1 to ``sides``, which is 1 or more."""
         ...
 
 
@@ -29,7 +29,7 @@ class RandomDice:
 
     def __init__(self, seed: int) -> None:
         """Start the generator at a seed."""
-        self._random = Random(seed)  # noqa: S311 - game dice, nothing secret
+        self._random = Random(seed)
 
     def roll(self, sides: int) -> int:
         """The next number."""
@@ -93,27 +93,34 @@ def parse_dice(text: str) -> DiceText:
     """Read a dice text such as ``2d6+3`` or ``1d8 - 1``.
 
     Raises:
-        DiceError: it is no dice text, or asks for too many or impossible dice.
+        DiceError: it is no dice text, has a number of more than six figures, or asks for too
+            many or impossible dice.
     """
     terms: list[DiceTerm] = []
-    flat, at = 0, 0
-    while at < len(text) or not at:
-        match = _TERM.match(text, at)
-        if match is None or (at and not match[1]):
-            msg = f"{text!r} is no dice text: write it like 2d6+3"
-            raise DiceError(msg)
+    flat = 0
+    for match in _matches(text):
         sign = -1 if match[1] == "-" else 1
         if match[3]:
-            terms.append(_term(match[2] or "1", match[3], sign, text))
+            terms.append(DiceTerm(int(match[2] or "1"), int(match[3]), sign))
         else:
-            flat += sign * int(match[4][:6])
-        at = match.end()
+            flat += sign * int(match[4])
+    if sum(term.count for term in terms) > MAX_DICE or not all(map(_exists, terms)):
+        raise DiceError(
+            f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
+        )
     return DiceText(tuple(terms), flat)
 
 
-def _term(count: str, sides: str, sign: int, text: str) -> DiceTerm:
-    count, sides = count[:6], sides[:6]
-    if not (1 <= int(count) <= MAX_DICE and 1 <= int(sides) <= MAX_SIDES):
-        msg = f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
-        raise DiceError(msg)
-    return DiceTerm(int(count), int(sides), sign)
+def _matches(text: str) -> Iterator[re.Match[str]]:
+    """The parts of a dice text, every one but the first with a sign."""
+    at, bare = 0, text.strip()
+    while at < len(bare) or not at:
+        match = _TERM.match(bare, at)
+        if match is None or (at and not match[1]):
+            raise DiceError(f"{text!r} is no dice text: write it like 2d6+3")
+        yield match
+        at = match.end()
+
+
+def _exists(term: DiceTerm) -> bool:
+    return term.count >= 1 and 1 <= term.sides <= MAX_SIDES
