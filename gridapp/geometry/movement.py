@@ -57,11 +57,15 @@ class Bodies(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What a route costs: steps in all, the index at which each leg ends, the parity after it."""
+    """What a route costs: steps in all, the index at which each leg ends, the parity after it.
+
+    ``totals`` are the steps spent up to each cell of the route.
+    """
 
     cost: int
     legs: tuple[int, ...]
     parity: int
+    totals: tuple[int, ...] = ()
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -308,7 +312,7 @@ def _split(
         at = max([at, *(stop for stop in stops if stop > at and totals[stop] <= reach)])
         ends.append(at)
         if at == last:
-            return Measured(totals[-1], tuple(ends), parity)
+            return Measured(totals[-1], tuple(ends), parity, tuple(totals))
     far = next((i for i in range(at, last + 1) if totals[i] > reach), last)
     occupied = far == last and totals[last] <= reach
     return Broken(far, Barrier.OCCUPIED if occupied else Barrier.TOO_FAR)
