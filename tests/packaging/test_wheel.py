@@ -1,5 +1,6 @@
 """The wheel holds the app with its rules and assets, nothing else, and works unpacked."""
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -48,10 +49,11 @@ def files_below(folder: Path) -> set[str]:
 
 def run_installed(unpacked: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python that sees the unpacked wheel and its dependencies, but not this checkout."""
+    purelib = sysconfig.get_path("purelib")
     # -S keeps the editable install's .pth file, and so the checkout, off sys.path.
     return subprocess.run(
         [sys.executable, "-S", *arguments],
-        env={"PYTHONPATH": f"{unpacked}:{sysconfig.get_path('purelib')}"},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(unpacked), purelib])},
         cwd=unpacked,
         capture_output=True,
         text=True,
