@@ -1,0 +1,1 @@
+"""Files: the battle file, imported maps and pictures. Strict, honest, no Qt, no shapely."""

@@ -1,0 +1,65 @@
+"""A plain picture as a map: the grid comes from its name, else from its size."""
+
+import re
+from pathlib import Path
+
+from gridapp.battle.board import Board
+from gridapp.grid.grid import Grid
+from gridapp.storage.imported import LARGEST_SIDE, ImportedMap, name_of, named, whole
+from gridapp.storage.pictures import PictureInfo, probe
+from gridapp.storage.problems import FileProblem, PictureProblem
+from gridapp.storage.reports import Kind, Notes
+
+PIXELS = 100
+"""Pixels a cell where the name says nothing."""
+
+_HINT = re.compile(r"(?<![0-9.])([0-9]{1,4})\s?[xX\u00d7]\s?([0-9]{1,4})(?![0-9.])")
+_BRACKETED = re.compile(r"\[\s*" + _HINT.pattern + r"\s*\]")
+
+
+def read_picture_map(path: Path, data: bytes) -> ImportedMap:
+    """A board under a picture; ``Name [30x20]`` or ``Name 30x20`` sets columns and rows.
+
+    Raises:
+        FileProblem: the picture cannot be used.
+    """
+    try:
+        info = probe(data)
+    except PictureProblem as problem:
+        raise FileProblem(path, problem.why, problem.remedy) from problem
+    notes = Notes()
+    notes.add(Kind.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels")
+    grid = _hinted(path.stem, info, notes) or _guessed(info, notes)
+    return ImportedMap(
+        board=Board(grid, picture=named(data, info)),
+        picture=data,
+        name=name_of(path),
+        report=notes.report(),
+    )
+
+
+def _hinted(stem: str, info: PictureInfo, notes: Notes) -> Grid | None:
+    """The grid that the name asks for; the last pair in brackets counts, else the last pair."""
+    hints = _BRACKETED.findall(stem) or _HINT.findall(stem)
+    if not hints:
+        return None
+    columns, rows = int(hints[-1][0]), int(hints[-1][1])
+    if not (1 <= columns <= LARGEST_SIDE and 1 <= rows <= LARGEST_SIDE):
+        why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
+        notes.add(Kind.IGNORED, "file name", why)
+        return None
+    across, down = info.width / columns, info.height / rows
+    notes.add(Kind.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each")
+    if abs(across - down) > 0.01 * across:
+        text = f"cells are {across:g} pixels wide but {down:g} high; the width counts"
+        notes.add(Kind.REPAIRED, "file name", text)
+    return Grid(columns, rows, pixels=across)
+
+
+def _guessed(info: PictureInfo, notes: Notes) -> Grid:
+    """Cells of ``PIXELS`` pixels, larger where there would be too many."""
+    pixels = max(PIXELS, info.width / LARGEST_SIDE, info.height / LARGEST_SIDE)
+    columns, rows = whole(info.width / pixels), whole(info.height / pixels)
+    text = f"the name gives no size such as [30x20]; taken as {columns} x {rows}"
+    notes.add(Kind.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")
+    return Grid(columns, rows, pixels=float(pixels))

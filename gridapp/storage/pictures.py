@@ -1,0 +1,165 @@
+"""What a picture is, told from its first bytes; nothing is decoded.
+
+Formats: PNG (ISO/IEC 15948), JPEG (ITU-T T.81), WebP (RFC 9649).
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from gridapp.storage.problems import PictureProblem
+
+Format = Literal["png", "jpeg", "webp"]
+
+MEGABYTE = 1024 * 1024
+LIMIT = 1024
+"""The most megabytes (of 2**20 bytes) that a decoded picture may need, 4 bytes a pixel."""
+
+_USE = "save it as PNG, JPEG or WebP"
+_AGAIN = "save or download it again"
+
+_OTHERS = (
+    (b"GIF8", "a GIF"),
+    (b"II*\0", "a TIFF"),
+    (b"MM\0*", "a TIFF"),
+    (b"BM", "a BMP"),
+    (b"\0\0\x01\0", "an icon"),
+    (b"%PDF", "a PDF"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"PK\x03\x04", "an archive"),
+    (b"8BPS", "a Photoshop file"),
+)
+
+
+class PictureInfo(msgspec.Struct, frozen=True):
+    """A picture's format and its size in pixels."""
+
+    format: Format
+    width: int
+    height: int
+
+
+def sha256(data: bytes) -> str:
+    """The name under which a picture is kept: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def probe(data: bytes) -> PictureInfo:
+    """Format and size of a picture, from its header.
+
+    Raises:
+        PictureProblem: it is no picture of a known format, its header is cut off or broken,
+            it has no area, or decoding it would need more than ``LIMIT`` megabytes.
+    """
+    for magic, kind, size in _KNOWN:
+        if data.startswith(magic) and (kind != "webp" or data[8:12] == b"WEBP"):
+            width, height = size(data)
+            _check(width, height)
+            return PictureInfo(kind, width, height)
+    raise _unknown(data)
+
+
+def _check(width: int, height: int) -> None:
+    if width < 1 or height < 1:
+        raise PictureProblem(f"the picture has no area ({width} x {height} pixels)", _AGAIN)
+    need = -(-width * height * 4 // MEGABYTE)
+    if need > LIMIT:
+        why = f"the picture is too large: {width:,} x {height:,} pixels would need {need:,} MB"
+        raise PictureProblem(
+            f"{why}, the limit is {LIMIT:,} MB", "scale it down and try again", refused=True
+        )
+
+
+def _unknown(data: bytes) -> PictureProblem:
+    if _is_svg(data):
+        return PictureProblem(
+            "the picture is an SVG drawing, which is not read", _USE, refused=True
+        )
+    for magic, name in _OTHERS:
+        if data.startswith(magic):
+            return PictureProblem(f"the picture is {name}, which is not read", _USE)
+    if not data:
+        return PictureProblem("the picture is empty", _AGAIN)
+    return PictureProblem("the picture is of no known kind", _USE)
+
+
+def _is_svg(data: bytes) -> bool:
+    """Whether text of any usual encoding begins like XML or holds an SVG element early on."""
+    start = data[:4096].replace(b"\0", b"").lower()
+    return b"<svg" in start or start.lstrip(b"\xef\xbb\xff\xfe\xbf \t\r\n").startswith(b"<?xml")
+
+
+def _cut(data: bytes, need: int, name: str) -> None:
+    if len(data) < need:
+        raise PictureProblem(f"the {name} picture is cut off", _AGAIN)
+
+
+def _broken(name: str) -> PictureProblem:
+    return PictureProblem(f"the {name} picture's header is broken", _AGAIN)
+
+
+def _png(data: bytes) -> tuple[int, int]:
+    """IHDR is always the first chunk: length 13, width, height (clause 11.2.1)."""
+    _cut(data, 33, "PNG")
+    if data[8:16] != b"\0\0\0\rIHDR":
+        raise _broken("PNG")
+    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+
+
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_BARE = frozenset((0x01, *range(0xD0, 0xD8)))
+_SEGMENTS = 65_536
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    """Walk the marker segments to the first frame header (T.81, B.2.2)."""
+    at = 2
+    for _ in range(_SEGMENTS):
+        at, marker = _marker(data, at)
+        if marker in _BARE:
+            continue
+        _cut(data, at + 2, "JPEG")
+        length = int.from_bytes(data[at : at + 2])
+        if length < 2 or marker in (0xD9, 0xDA):
+            break
+        if marker in _FRAMES:
+            _cut(data, at + 7, "JPEG")
+            return int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 3 : at + 5])
+        at += length
+    raise _broken("JPEG")
+
+
+def _marker(data: bytes, at: int) -> tuple[int, int]:
+    """The marker at a place, and where it ends; fill bytes before it are skipped."""
+    _cut(data, at + 2, "JPEG")
+    if data[at] != 0xFF:
+        raise _broken("JPEG")
+    end = at + 1
+    while end < len(data) and end < at + 1024 and data[end] == 0xFF:
+        end += 1
+    _cut(data, end + 1, "JPEG")
+    return end + 1, data[end]
+
+
+def _webp(data: bytes) -> tuple[int, int]:
+    """The first chunk says which of the three layouts it is (RFC 9649, sections 2.5 to 2.7)."""
+    _cut(data, 30, "WebP")
+    kind, body = data[12:16], data[20:30]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(body[4:7], "little"), 1 + int.from_bytes(body[7:10], "little")
+    if kind == b"VP8L" and body[0] == 0x2F:
+        bits = int.from_bytes(body[1:5], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if kind == b"VP8 " and body[3:6] == b"\x9d\x01\x2a":
+        width, height = int.from_bytes(body[6:8], "little"), int.from_bytes(body[8:10], "little")
+        return width & 0x3FFF, height & 0x3FFF
+    raise _broken("WebP")
+
+
+_KNOWN: tuple[tuple[bytes, Format, Callable[[bytes], tuple[int, int]]], ...] = (
+    (b"\x89PNG\r\n\x1a\n", "png", _png),
+    (b"\xff\xd8\xff", "jpeg", _jpeg),
+    (b"RIFF", "webp", _webp),
+)

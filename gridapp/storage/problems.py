@@ -1,0 +1,122 @@
+"""The one error that a broken file brings about, and the one place that makes it."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class FileProblem(Exception):  # noqa: N818 - it is a message to people, not a program's error
+    """A file that cannot be used: which one, where in it, why, and what to do.
+
+    ``where`` is a key path (``resolution.map_size.x``), a row (``log[17]``) or a place in the
+    text (``line 3, column 5``); it is empty where the file as a whole is meant.
+    """
+
+    def __init__(self, path: Path | str, why: str, remedy: str, where: str = "") -> None:
+        """Keep the four parts; their control characters are dropped."""
+        self.path = Path(path)
+        self.where = plain(where)
+        self.why = plain(why)
+        self.remedy = plain(remedy)
+        super().__init__(self.path, self.where, self.why, self.remedy)
+
+    def __str__(self) -> str:
+        """The whole message in one line."""
+        place = f" at {self.where}" if self.where else ""
+        return f"{plain(str(self.path))}{place}: {self.why}; {self.remedy}"
+
+
+class PictureProblem(Exception):  # noqa: N818 - see FileProblem
+    """A picture that cannot be used: why, and what to do.
+
+    ``refused`` tells a dangerous picture (an SVG in disguise, a bomb) from one that is only
+    absent, cut off or of a kind that is not read.
+    """
+
+    def __init__(self, why: str, remedy: str, *, refused: bool = False) -> None:
+        """Keep the parts."""
+        self.why = why
+        self.remedy = remedy
+        self.refused = refused
+        super().__init__(why, remedy)
+
+    def __str__(self) -> str:
+        """The whole message in one line."""
+        return f"{self.why}; {self.remedy}"
+
+
+def plain(text: str, limit: int = 1000) -> str:
+    """Text fit for one line: printable, cut to a length, every character encodable."""
+    cut = text if len(text) <= limit else text[: limit - 1] + "…"
+    return "".join(mark if mark.isprintable() else "\ufffd" for mark in cut)
+
+
+_ELSEWHERE = "save the battle under another name on another disk; play goes on meanwhile"
+_DAMAGED = "open a backup or another copy, and check this one with `gridapp verify`"
+
+_BY_ERRNO = {
+    errno.ENOENT: ("there is no such file", "check the name, or whether the disk is plugged in"),
+    errno.EACCES: ("access is not allowed", "change its permissions, or copy it elsewhere"),
+    errno.EPERM: ("access is not allowed", "change its permissions, or copy it elsewhere"),
+    errno.EROFS: ("it lies on a read-only disk", "open it read-only, or copy it elsewhere"),
+    errno.ENOSPC: ("the disk is full", f"free some space, or {_ELSEWHERE}"),
+    errno.EDQUOT: ("the disk quota is used up", f"free some space, or {_ELSEWHERE}"),
+    errno.EFBIG: ("the file may not grow any further", _ELSEWHERE),
+    errno.EISDIR: ("it is a folder", "choose a file inside it"),
+    errno.ENOTDIR: ("part of its path is no folder", "check the name"),
+    errno.ENAMETOOLONG: ("its name is too long", "choose a shorter name"),
+    errno.EIO: ("the disk reports an error", _ELSEWHERE),
+}
+
+_BY_SQLITE = {
+    "SQLITE_FULL": ("the disk is full", f"free some space, or {_ELSEWHERE}"),
+    "SQLITE_BUSY": ("another program is using it", "close the other program and try again"),
+    "SQLITE_LOCKED": ("another program is using it", "close the other program and try again"),
+    "SQLITE_NOTADB": ("it is no battle file", "choose a file that this app has written"),
+    "SQLITE_CORRUPT": ("it is damaged", _DAMAGED),
+    "SQLITE_READONLY": ("it may not be written to", "open it read-only, or copy it elsewhere"),
+    "SQLITE_READONLY_ROLLBACK": (
+        "its last command was interrupted and must be tidied up, which needs writing",
+        "copy it and the -journal file beside it to a folder that can be written to",
+    ),
+    "SQLITE_READONLY_DBMOVED": ("the file was moved or deleted while open", _ELSEWHERE),
+    "SQLITE_CANTOPEN": ("it cannot be opened", "check the permissions of the file and its folder"),
+    "SQLITE_PERM": ("access is not allowed", "change its permissions, or copy it elsewhere"),
+    "SQLITE_TOOBIG": ("it holds something larger than this app writes", _DAMAGED),
+    "SQLITE_INTERRUPT": ("reading it takes far too long, as if it were made to", _DAMAGED),
+    "SQLITE_IOERR": ("the disk reports an error", _ELSEWHERE),
+}
+
+
+@contextmanager
+def reported(path: Path | str, where: str = "") -> Iterator[None]:
+    """Turn what the system and SQLite report inside the block into a FileProblem.
+
+    Raises:
+        FileProblem: something went wrong with the file.
+    """
+    try:
+        yield
+    except OSError as error:
+        unknown = (_words(error), "check the name and the disk")
+        why, remedy = _BY_ERRNO.get(error.errno or 0, unknown)
+        raise FileProblem(path, why, remedy, where) from error
+    except sqlite3.Error as error:
+        why, remedy = _of_sqlite(error)
+        raise FileProblem(path, why, remedy, where) from error
+    except (MemoryError, OverflowError) as error:
+        why, remedy = "it needs more memory than there is", "close other programs and try again"
+        raise FileProblem(path, why, remedy, where) from error
+
+
+def _of_sqlite(error: sqlite3.Error) -> tuple[str, str]:
+    """The words for an extended code, else for its family, else SQLite's own."""
+    name = getattr(error, "sqlite_errorname", "") or ""
+    family = "_".join(name.split("_")[:2])
+    return _BY_SQLITE.get(name) or _BY_SQLITE.get(family) or (_words(error), _DAMAGED)
+
+
+def _words(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

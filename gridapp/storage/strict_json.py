@@ -1,0 +1,157 @@
+"""JSON from strangers: what other readers let pass silently is refused here, by key path."""
+
+import json
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from gridapp.storage.problems import FileProblem
+
+LARGEST = 1e6
+"""No number that a map needs is larger, up or down."""
+DEEPEST = 64
+MARKS = 6_000_000
+"""How many commas and brackets a text may hold; counted before any memory is spent on them."""
+
+T = TypeVar("T")
+
+_EXPORT = "export the map again, or repair that place by hand"
+
+
+class _Bad:
+    """Stands for a value that Python's reader would let pass."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+
+class _Twice(dict[str, object]):
+    """An object that gives a key twice."""
+
+    key = ""
+
+
+def parse(path: Path, data: bytes) -> dict[str, object]:
+    """The JSON object in a file; a UTF-8 byte order mark before it is passed over.
+
+    Raises:
+        FileProblem: it is no JSON object, or holds a key twice, a number that is not finite
+            or beyond ``LARGEST``, broken characters, or far too much.
+    """
+    text = _decode(path, data.removeprefix(b"\xef\xbb\xbf"))
+    document = _load(path, text)
+    if not isinstance(document, dict):
+        why = f"it is a JSON {_kind(document)}, not an object"
+        raise FileProblem(path, why, "choose a map file")
+    for where, why in _faults(document):
+        raise FileProblem(path, why, _EXPORT, where)
+    return document
+
+
+def convert(path: Path, document: object, wanted: type[T]) -> T:
+    """A parsed document as a typed value.
+
+    Raises:
+        FileProblem: a key is missing or of the wrong kind, or a number is out of range.
+    """
+    try:
+        return msgspec.convert(document, wanted)
+    except msgspec.ValidationError as error:
+        why, _, place = str(error).rpartition(" - at `$")
+        where = place.rstrip("`").removeprefix(".")
+        words = (why or str(error)).replace("`", "")
+        raise FileProblem(path, words[:1].lower() + words[1:], _EXPORT, where) from error
+
+
+def _decode(path: Path, data: bytes) -> str:
+    if not data.strip():
+        raise FileProblem(path, "it is empty", "download or export it again")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
+        raise FileProblem(path, "it is not UTF-8 text", "choose a map file, or save it as UTF-8")
+    if sum(map(data.count, (b",", b"[", b"{"))) > MARKS:
+        raise FileProblem(path, "it holds far more values than a map", "split the map")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        why, where = "it is not UTF-8 text", f"byte {error.start}"
+        raise FileProblem(path, why, "choose a map file, or save it as UTF-8", where) from error
+
+
+def _load(path: Path, text: str) -> object:
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_constant=lambda name: _Bad(f"{name} is no number"),
+        )
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        remedy = "choose a map file; if it is one, it was cut off or changed: export it again"
+        raise FileProblem(path, f"it is no JSON: {error.msg}", remedy, where) from error
+    except RecursionError as error:
+        why = f"it is nested deeper than {DEEPEST} levels"
+        raise FileProblem(path, why, "choose a map file") from error
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    twice = _Twice(found)
+    seen: set[str] = set()
+    twice.key = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+    return twice
+
+
+def _whole(digits: str) -> object:
+    """A whole number; Python refuses or labours over thousands of digits."""
+    return int(digits) if len(digits) <= 20 else _Bad("the number is too large")
+
+
+def _faults(document: object) -> Iterator[tuple[str, str]]:
+    """Where the document holds what no map may hold, and why. No recursion: depth is hostile."""
+    todo: list[tuple[object, str, int]] = [(document, "", 0)]
+    while todo:
+        value, where, depth = todo.pop()
+        if why := _fault(value, depth):
+            yield where, why
+        elif isinstance(value, dict):
+            todo.extend((part, _join(where, key), depth + 1) for key, part in value.items())
+            todo.extend((key, _join(where, key), depth) for key in value)
+        elif isinstance(value, list):
+            todo.extend((part, f"{where}[{i}]", depth + 1) for i, part in enumerate(value))
+
+
+def _fault(value: object, depth: int) -> str:
+    if isinstance(value, float):
+        return "" if math.isfinite(value) else "the number is too large"
+    if isinstance(value, str):
+        return "" if value.isascii() or _encodable(value) else "the text holds half a character"
+    if isinstance(value, _Bad):
+        return value.why
+    if isinstance(value, _Twice):
+        return f"the key {value.key!r} is given twice"
+    return f"it is nested deeper than {DEEPEST} levels" if depth > DEEPEST else ""
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _join(where: str, key: str) -> str:
+    short = key[:40]
+    return f"{where}.{short}" if where else short
+
+
+def _kind(value: object) -> str:
+    return {list: "list", str: "text", type(None): "null", bool: "truth value"}.get(
+        type(value), "number"
+    )

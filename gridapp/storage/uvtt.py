@@ -1,0 +1,243 @@
+"""Maps from files: Universal VTT (``.dd2vtt``, ``.uvtt``, ``.df2vtt``) and plain pictures.
+
+Universal VTT is one JSON object, square cells only, coordinates in cells of the map that it was
+cut from: ``map_origin`` is subtracted first, then everything is clipped to the map. Formats 0.2,
+0.3 and 1.0 differ in which keys are there. Described by the BringingFire/uvtt project and by
+what real files hold.
+"""
+
+import base64
+import binascii
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
+from gridapp.grid.grid import Grid
+from gridapp.storage.clipping import Cutter, Frame, Piece
+from gridapp.storage.imported import (
+    LARGEST_SIDE,
+    ImportedMap,
+    battle_from_map,
+    name_of,
+    named,
+    read_bytes,
+    whole,
+)
+from gridapp.storage.picture_map import read_picture_map
+from gridapp.storage.pictures import probe
+from gridapp.storage.problems import FileProblem, PictureProblem
+from gridapp.storage.reports import Kind, Line, Notes, Report
+from gridapp.storage.strict_json import LARGEST, convert, parse
+
+__all__ = ["ImportedMap", "Kind", "Line", "Report", "battle_from_map", "read_map"]
+
+MAPS = (".dd2vtt", ".uvtt", ".df2vtt")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+MOST_POINTS = 200_000
+
+_FORMATS = ("0.2", "0.3", "1", "1.0")
+_HELD = ("image", "line_of_sight", "objects_line_of_sight")
+_USED = ("format", "resolution", "portals")
+_DATA_URL = re.compile(r"data:[\w/+.-]*;base64,")
+
+_Coordinate = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
+
+
+class _Spot(msgspec.Struct, frozen=True):
+    x: _Coordinate
+    y: _Coordinate
+
+
+class _Size(msgspec.Struct, frozen=True):
+    x: Annotated[float, Meta(gt=0)]
+    y: Annotated[float, Meta(gt=0)]
+
+
+class _Resolution(msgspec.Struct, frozen=True):
+    map_size: _Size
+    pixels_per_grid: Annotated[float, Meta(ge=1, le=10_000)]
+    map_origin: _Spot = _Spot(0, 0)
+
+
+class _Portal(msgspec.Struct, frozen=True):
+    bounds: tuple[_Spot, _Spot]
+    closed: bool = True
+
+
+class _Document(msgspec.Struct, frozen=True):
+    resolution: _Resolution
+    format: int | float | str | None = None
+    line_of_sight: tuple[tuple[_Spot, ...], ...] = ()
+    objects_line_of_sight: tuple[tuple[_Spot, ...], ...] = ()
+    portals: tuple[_Portal, ...] = ()
+    lights: tuple[object, ...] = ()
+    image: str = ""
+
+
+def read_map(path: Path) -> ImportedMap:
+    """The map in a file, told by its extension.
+
+    Raises:
+        FileProblem: it cannot be read, or is no map; then nothing of it is kept.
+    """
+    ending = path.suffix.lower()
+    if ending not in MAPS + PICTURES:
+        known = " ".join(MAPS + PICTURES)
+        raise FileProblem(path, "maps are not read from such files", f"choose one of {known}")
+    data = read_bytes(path)
+    return read_picture_map(path, data) if ending in PICTURES else _read_uvtt(path, data)
+
+
+def _read_uvtt(path: Path, data: bytes) -> ImportedMap:
+    raw = parse(path, data)
+    document = convert(path, raw, _Document)
+    _check_size(path, document)
+    notes = Notes()
+    _note_format(document, notes)
+    picture = _picture(path, document.image, notes)
+    frame = Frame(_pair(document.resolution.map_origin), _pair(document.resolution.map_size))
+    board = Board(
+        grid=_grid(document, picture[1] if picture else None, notes),
+        walls=_walls(document, frame, notes),
+        doors=_doors(document, frame, notes),
+        picture=picture[1] if picture else None,
+    )
+    extra = _extra(raw, document, notes)
+    kept = picture[0] if picture else None
+    return ImportedMap(board, kept, name_of(path), notes.report(), extra)
+
+
+def _pair(spot: _Spot | _Size) -> tuple[float, float]:
+    return (spot.x, spot.y)
+
+
+def _check_size(path: Path, document: _Document) -> None:
+    size = document.resolution.map_size
+    for axis, cells in (("x", size.x), ("y", size.y)):
+        if cells > LARGEST_SIDE:
+            why = f"the map is {cells:g} cells long, the limit is {LARGEST_SIDE}"
+            raise FileProblem(path, why, "split the map", f"resolution.map_size.{axis}")
+    for key in ("line_of_sight", "objects_line_of_sight"):
+        points = sum(map(len, getattr(document, key)))
+        if points > MOST_POINTS:
+            why = f"its walls have {points:,} points, the limit is {MOST_POINTS:,}"
+            raise FileProblem(path, why, "simplify the walls, or split the map", key)
+
+
+def _note_format(document: _Document, notes: Notes) -> None:
+    given = document.format
+    if given is None:
+        notes.add(Kind.REPAIRED, "format", "is missing; read as 1.0")
+    elif str(given) in _FORMATS:
+        notes.add(Kind.READ, "format", f"Universal VTT {given}")
+    else:
+        notes.add(Kind.IGNORED, "format", f"{given!r} is not known; read as 1.0")
+
+
+def _picture(path: Path, text: str, notes: Notes) -> tuple[bytes, Picture] | None:
+    """The picture's bytes and its name; ``None`` for a placeholder or anything undecodable.
+
+    Raises:
+        FileProblem: the picture is dangerous: an SVG in disguise, or far too large.
+    """
+    try:
+        data = base64.b64decode(_bare(text, notes), validate=True)
+        info = probe(data)
+    except PictureProblem as problem:
+        if problem.refused:
+            raise FileProblem(path, problem.why, problem.remedy, "image") from problem
+        notes.add(Kind.IGNORED, "image", f"{problem.why}; the map has no picture")
+        return None
+    except (binascii.Error, ValueError):
+        notes.add(Kind.IGNORED, "image", "it is no base64 text; the map has no picture")
+        return None
+    size = f"{info.width} x {info.height} pixels"
+    notes.add(Kind.READ, "image", f"{info.format.upper()} picture, {size}")
+    return data, named(data, info)
+
+
+def _bare(text: str, notes: Notes) -> str:
+    """Base64 text without the prefix and the line breaks that some programs add."""
+    prefix = _DATA_URL.match(text[:100])
+    if prefix:
+        notes.add(Kind.REPAIRED, "image", f"the prefix {prefix[0]} was passed over")
+        text = text[prefix.end() :]
+    return "".join(text.split()) if any(gap in text for gap in " \n\r\t") else text
+
+
+def _grid(document: _Document, picture: Picture | None, notes: Notes) -> Grid:
+    """The grid; where the picture has another size than the file says, the picture counts."""
+    size, pixels = document.resolution.map_size, document.resolution.pixels_per_grid
+    columns, rows = whole(size.x), whole(size.y)
+    text = f"{columns} columns and {rows} rows of {pixels:g} pixels"
+    notes.add(Kind.READ, "resolution", text)
+    for axis, cells, count in (("x", size.x, columns), ("y", size.y, rows)):
+        if abs(cells - count) > 0.001:
+            text = f"{cells:g} cells: the last one is only partly on the map"
+            notes.add(Kind.REPAIRED, f"resolution.map_size.{axis}", text)
+    if picture and not _agree(picture, size, pixels):
+        expected = f"{size.x * pixels:g} x {size.y * pixels:g} pixels expected"
+        pixels = picture.width / size.x
+        text = f"{expected}; cells taken as {pixels:g} pixels"
+        notes.add(Kind.REPAIRED, "resolution.pixels_per_grid", text)
+    return Grid(columns, rows, pixels=pixels)
+
+
+def _agree(picture: Picture, size: _Size, pixels: float) -> bool:
+    """Whether the sizes agree to a pixel."""
+    across, down = picture.width - size.x * pixels, picture.height - size.y * pixels
+    return abs(across) <= 1 and abs(down) <= 1
+
+
+def _walls(document: _Document, frame: Frame, notes: Notes) -> tuple[Wall, ...]:
+    outer = _pieces("line_of_sight", document.line_of_sight, frame, notes)
+    inner = _pieces("objects_line_of_sight", document.objects_line_of_sight, frame, notes)
+    walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(outer, 1)]
+    objects = [Wall(f"o{n}", *piece, WallKind.OBJECT) for n, piece in enumerate(inner, 1)]
+    return (*walls, *objects)
+
+
+def _pieces(
+    key: str, lines: tuple[tuple[_Spot, ...], ...], frame: Frame, notes: Notes
+) -> list[Piece]:
+    """The straight pieces of all lines; each is named by the index of its first point."""
+    cutter = Cutter(frame, notes)
+    for number, line in enumerate(lines):
+        if len(line) < 2:
+            notes.add(Kind.REPAIRED, f"{key}[{number}]", "has no length; left out")
+        for index, (one, other) in enumerate(pairwise(line)):
+            cutter.cut(f"{key}[{number}][{index}]", _pair(one), _pair(other))
+    if lines:
+        notes.add(Kind.READ, key, f"{len(lines)} lines, {len(cutter.pieces)} pieces of wall")
+    return cutter.pieces
+
+
+def _doors(document: _Document, frame: Frame, notes: Notes) -> tuple[Door, ...]:
+    cutter = Cutter(frame, notes)
+    doors: list[Door] = []
+    for index, portal in enumerate(document.portals):
+        piece = cutter.cut(f"portals[{index}].bounds", *map(_pair, portal.bounds))
+        if piece:
+            state = DoorState.CLOSED if portal.closed else DoorState.OPEN
+            doors.append(Door(f"d{len(doors) + 1}", *piece, state))
+    if doors:
+        text = f"{len(doors)} portals as doors; the format does not tell windows from doors"
+        notes.add(Kind.READ, "portals", text)
+    return tuple(doors)
+
+
+def _extra(raw: dict[str, object], document: _Document, notes: Notes) -> bytes:
+    """Everything but the picture and the walls, as JSON; what is not used yet is noted."""
+    rest = {key: value for key, value in raw.items() if key not in _HELD}
+    if document.lights:
+        text = f"{len(document.lights)} lights are kept but not shown yet"
+        notes.add(Kind.IGNORED, "lights", text)
+    for key in rest:
+        if key not in (*_USED, "lights"):
+            notes.add(Kind.IGNORED, key[:40], "is kept but not used")
+    return msgspec.json.encode(rest, order="deterministic")
