@@ -9,50 +9,48 @@ from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 
 
-class _Command(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=True
-):
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=True):
     """The base of all commands; ``do`` names the class in JSON."""
 
 
-class PlaceToken(_Command):
+class PlaceToken(_Command, frozen=True):
     """Put a new creature on the board."""
 
     token: Token
 
 
-class RemoveToken(_Command):
+class RemoveToken(_Command, frozen=True):
     """Take a creature off the board."""
 
     token: str
 
 
-class ShiftToken(_Command):
+class ShiftToken(_Command, frozen=True):
     """Set a creature somewhere without rules, as a GM may."""
 
     token: str
     cell: Cell
 
 
-class HideToken(_Command):
+class HideToken(_Command, frozen=True):
     """Hide a creature from the players, or reveal it."""
 
     token: str
     hidden: bool
 
 
-class SetDoor(_Command):
+class SetDoor(_Command, frozen=True):
     """Open, close or lock a door."""
 
     door: str
     state: DoorState
 
 
-class StartFight(_Command):
+class StartFight(_Command, frozen=True):
     """Begin the fight: the pack rolls initiative or opens its first segment."""
 
 
-class Act(_Command):
+class Act(_Command, frozen=True):
     """Let a creature act: the action's id, and what it needs (a route, a target, a weapon)."""
 
     actor: str
@@ -63,14 +61,14 @@ class Act(_Command):
     choices: Mapping[str, str] = {}
 
 
-class Answer(_Command):
+class Answer(_Command, frozen=True):
     """Settle the question of that id by one of its options."""
 
     question: int
     option: str
 
 
-class EndTurn(_Command):
+class EndTurn(_Command, frozen=True):
     """End the active creature's turn; the next one's begins."""
 
 

@@ -9,53 +9,53 @@ class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """The base of all events; ``event`` names the class in JSON."""
 
 
-class Placed(_Event):
+class Placed(_Event, frozen=True):
     """A creature came onto the board, or was set somewhere without rules."""
 
     token: str
     cell: Cell
 
 
-class Removed(_Event):
+class Removed(_Event, frozen=True):
     """A creature left the board."""
 
     token: str
     name: str
 
 
-class Shown(_Event):
+class Shown(_Event, frozen=True):
     """A creature was hidden or revealed."""
 
     token: str
     hidden: bool
 
 
-class DoorSet(_Event):
+class DoorSet(_Event, frozen=True):
     """A door changed."""
 
     door: str
     state: str
 
 
-class RoundBegan(_Event):
+class RoundBegan(_Event, frozen=True):
     """A new round began."""
 
     round: int
 
 
-class TurnBegan(_Event):
+class TurnBegan(_Event, frozen=True):
     """A creature's turn began."""
 
     token: str
 
 
-class TurnEnded(_Event):
+class TurnEnded(_Event, frozen=True):
     """A creature's turn ended."""
 
     token: str
 
 
-class Moved(_Event):
+class Moved(_Event, frozen=True):
     """A creature walked along a route; ``length`` is its cost in the grid's unit."""
 
     token: str
@@ -76,7 +76,7 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = "sheet"
 
 
-class Rolled(_Event):
+class Rolled(_Event, frozen=True):
     """A roll and everything that made up its total; ``against`` is what it had to reach."""
 
     token: str
@@ -90,7 +90,7 @@ class Rolled(_Event):
     success: bool | None = None
 
 
-class Damaged(_Event):
+class Damaged(_Event, frozen=True):
     """A creature lost some of a pool, such as hit points."""
 
     token: str
@@ -100,7 +100,7 @@ class Damaged(_Event):
     rule: str
 
 
-class Spent(_Event):
+class Spent(_Event, frozen=True):
     """A creature paid for something out of a pool."""
 
     token: str
@@ -109,7 +109,7 @@ class Spent(_Event):
     left: int
 
 
-class Gained(_Event):
+class Gained(_Event, frozen=True):
     """A creature came under a condition."""
 
     token: str
@@ -117,7 +117,7 @@ class Gained(_Event):
     rule: str
 
 
-class Lost(_Event):
+class Lost(_Event, frozen=True):
     """A creature got rid of a condition."""
 
     token: str
@@ -125,7 +125,7 @@ class Lost(_Event):
     rule: str
 
 
-class Asked(_Event):
+class Asked(_Event, frozen=True):
     """The battle now waits for an answer."""
 
     question: int
@@ -133,7 +133,7 @@ class Asked(_Event):
     rule: str
 
 
-class Answered(_Event):
+class Answered(_Event, frozen=True):
     """A question was settled."""
 
     question: int
@@ -142,7 +142,7 @@ class Answered(_Event):
     text: str
 
 
-class Halted(_Event):
+class Halted(_Event, frozen=True):
     """An act ended before it was finished."""
 
     token: str

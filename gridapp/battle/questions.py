@@ -1,4 +1,4 @@
-"""What the battle waits for: interrupted acts and the questions that interrupt them."""
+"""What the battle waits for: interrupted moves and the questions that interrupt them."""
 
 from collections.abc import Mapping
 
@@ -33,15 +33,19 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Underway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An act that has begun and is not finished: a move with the steps still to take.
+    """A move that has begun and is not finished.
 
-    ``route`` runs from the cell where the act began; ``at`` is the index of the cell that its
-    actor stands on; ``asked`` holds who was already offered a reaction in which leg
-    (``leg:token``).
+    ``route`` runs from the cell where the move began, ``costs`` are the steps spent up to each
+    of its cells, ``legs`` the indices at which each leg ends. ``at`` is the index of the cell
+    that the mover stands on and ``paid`` how many legs were paid for. ``offered`` holds to whom
+    a reaction was offered in which leg (``leg:token``).
     """
 
     actor: str
     action: str
-    route: tuple[Cell, ...] = ()
+    route: tuple[Cell, ...]
+    costs: tuple[int, ...]
+    legs: tuple[int, ...]
     at: int = 0
-    asked: tuple[str, ...] = ()
+    paid: int = 0
+    offered: tuple[str, ...] = ()

@@ -1,0 +1,101 @@
+"""Carrying out commands: a battle, a command and dice in; a new battle and events out."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from gridapp.battle import commands as do
+from gridapp.battle.dice import DiceError, DiceSource, RecordingDice
+from gridapp.battle.events import Answered
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle, Phase
+from gridapp.engine import moves, setup
+from gridapp.engine.draft import Draft
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.rulebook import ActionKind
+
+_log = logging.getLogger(__name__)
+
+
+def apply(battle: Battle, command: do.Command, dice: DiceSource, rules: Rules) -> Applied | Refused:
+    """What becomes of a command. A refusal is a value; the battle given is never changed."""
+    recording = RecordingDice(dice)
+    draft = Draft(battle, recording, rules)
+    try:
+        refused = _HANDLERS[type(command)](draft, command)
+    except DiceError as problem:
+        return Refused("dice", str(problem))
+    except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
+        _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
+        return Refused("pack_failed", f"the rule pack {rules.book.id} failed: {problem!r}")
+    if refused is not None:
+        return refused
+    return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
+
+
+def _start(draft: Draft, _: do.StartFight) -> Refused | None:
+    if draft.battle.phase is Phase.FIGHT:
+        return Refused("begun", "the fight has begun already")
+    if not draft.battle.tokens:
+        return Refused("nobody", "put creatures on the board first")
+    draft.put(phase=Phase.FIGHT)
+    draft.rules.mechanics.start(draft)
+    return None
+
+
+def _act(draft: Draft, command: do.Act) -> Refused | None:
+    if waiting := _waiting(draft):
+        return waiting
+    actor = draft.battle.token(command.actor)
+    if actor is None:
+        return setup.unknown(command.actor)
+    offers = draft.rules.mechanics.offers(draft.situation, actor)
+    offer = next((offer for offer in offers if offer.action == command.action), None)
+    if offer is None:
+        return Refused("action", f"there is no action {command.action!r}")
+    if offer.refusal is not None:
+        return offer.refusal
+    if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
+        return moves.begin(draft, command)
+    return draft.rules.mechanics.perform(draft, command)
+
+
+def _answer(draft: Draft, command: do.Answer) -> Refused | None:
+    question = draft.battle.question
+    if question is None or question.id != command.question:
+        return Refused("question", "that question is not being asked")
+    chosen = next((one for one in question.options if one.id == command.option), None)
+    if chosen is None:
+        return Refused("option", f"{command.option!r} is no answer to: {question.text}")
+    draft.put(questions=draft.battle.questions[:-1])
+    draft.emit(Answered(question.id, question.who, chosen.id, chosen.text))
+    draft.rules.mechanics.answer(draft, question, chosen.id)
+    moves.carry_on(draft)
+    return None
+
+
+def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
+    if waiting := _waiting(draft):
+        return waiting
+    if draft.battle.phase is not Phase.FIGHT or not draft.battle.active:
+        return Refused("no_turn", "no turn is under way")
+    draft.rules.mechanics.end_turn(draft)
+    return None
+
+
+def _waiting(draft: Draft) -> Refused | None:
+    question = draft.battle.question
+    return Refused("waiting", f"first: {question.text}", question.rule) if question else None
+
+
+_HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
+    do.PlaceToken: setup.place,
+    do.RemoveToken: setup.remove,
+    do.ShiftToken: setup.shift,
+    do.HideToken: setup.hide,
+    do.SetDoor: setup.set_door,
+    do.StartFight: _start,
+    do.Act: _act,
+    do.Answer: _answer,
+    do.EndTurn: _end_turn,
+}

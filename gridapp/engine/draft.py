@@ -1,0 +1,115 @@
+"""A battle while a command is carried out: the only place where anything is replaced."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from gridapp.battle.dice import DiceSource
+from gridapp.battle.events import Asked, Event, Gained, Lost, Spent
+from gridapp.battle.questions import Option, Question, Underway
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.situation import Situation
+
+if TYPE_CHECKING:
+    from gridapp.engine.mechanics import Rules
+
+
+class Draft:
+    """Collects what a command does: the battle so far, the events, the dice that fell."""
+
+    def __init__(self, battle: Battle, dice: DiceSource, rules: "Rules") -> None:
+        """Start from a battle."""
+        self.battle = battle
+        self.rules = rules
+        self.events: list[Event] = []
+        self._dice = dice
+        self._situation: Situation | None = None
+
+    @property
+    def situation(self) -> Situation:
+        """What the map says about the battle so far."""
+        if self._situation is None or self._situation.battle is not self.battle:
+            self._situation = Situation(self.battle, self.rules)
+        return self._situation
+
+    def roll(self, sides: int) -> int:
+        """Roll a die."""
+        return self._dice.roll(sides)
+
+    def emit(self, event: Event) -> None:
+        """Tell what happened."""
+        self.events.append(event)
+
+    def put(self, **fields: Any) -> None:  # noqa: ANN401 - the struct checks its own fields
+        """Replace fields of the battle."""
+        self.battle = msgspec.structs.replace(self.battle, **fields)
+
+    def token(self, token_id: str) -> Token:
+        """The creature of that id, as it is now.
+
+        Raises:
+            KeyError: there is none.
+        """
+        found = self.battle.token(token_id)
+        if found is None:
+            raise KeyError(token_id)
+        return found
+
+    def change(self, token_id: str, **fields: Any) -> Token:  # noqa: ANN401 - as above
+        """Replace fields of a creature."""
+        changed = msgspec.structs.replace(self.token(token_id), **fields)
+        self.battle = self.battle.with_token(changed)
+        return changed
+
+    def set_pool(self, token_id: str, pool: str, value: int) -> Token:
+        """Set what is left in a pool, without telling."""
+        token = self.token(token_id)
+        return self.change(token_id, pools={**token.pools, pool: value})
+
+    def spend(self, token_id: str, pool: str, amount: int) -> None:
+        """Take from a pool, and tell."""
+        left = self.token(token_id).pool(pool) - amount
+        self.set_pool(token_id, pool, left)
+        self.emit(Spent(token_id, pool, amount, left))
+
+    def gain(self, token_id: str, condition: Condition, rule: str) -> None:
+        """Bring a creature under a condition, and tell; held already, nothing happens."""
+        token = self.token(token_id)
+        if condition not in token.conditions:
+            self.change(token_id, conditions=(*token.conditions, condition))
+            self.emit(Gained(token_id, condition.id, rule))
+
+    def lose(self, token_id: str, condition_id: str, rule: str) -> None:
+        """Rid a creature of a condition, and tell; not held, nothing happens."""
+        token = self.token(token_id)
+        kept = tuple(held for held in token.conditions if held.id != condition_id)
+        if kept != token.conditions:
+            self.change(token_id, conditions=kept)
+            self.emit(Lost(token_id, condition_id, rule))
+
+    def ask(  # noqa: PLR0913 - a question has that many parts
+        self,
+        kind: str,
+        text: str,
+        *,
+        who: str,
+        about: str,
+        options: tuple[Option, ...],
+        default: str,
+        rule: str,
+        facts: dict[str, str] | None = None,
+    ) -> None:
+        """Put a question on top of the others; play waits for its answer."""
+        number = self.battle.asked + 1
+        question = Question(number, kind, text, who, about, options, default, rule, facts or {})
+        self.put(questions=(*self.battle.questions, question), asked=number)
+        self.emit(Asked(number, text, rule))
+
+    def underway(self) -> Underway | None:
+        """The act that goes on once the questions are settled."""
+        return self.battle.underway[-1] if self.battle.underway else None
+
+    def set_underway(self, act: Underway) -> None:
+        """Replace the act on top of the stack."""
+        self.put(underway=(*self.battle.underway[:-1], act))

@@ -1,0 +1,61 @@
+"""Everything that a rule pack may use, in one place."""
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import DiceText, parse_dice
+from gridapp.battle.events import Damaged, Modifier, Rolled
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Option, Question
+from gridapp.battle.state import Battle, Phase, Place
+from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
+from gridapp.engine import turns
+from gridapp.engine.draft import Draft
+from gridapp.engine.happenings import Happening, HappeningKind
+from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
+from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
+from gridapp.engine.sheets import enlist, refilled
+from gridapp.engine.situation import Situation
+from gridapp.geometry.movement import MoveRules
+from gridapp.geometry.reach import LineRule, in_reach
+from gridapp.grid.cells import Cell
+from gridapp.grid.distances import Metric
+
+__all__ = [
+    "Act",
+    "Action",
+    "ActionKind",
+    "Battle",
+    "Cell",
+    "Condition",
+    "Damaged",
+    "DiceText",
+    "Draft",
+    "Happening",
+    "HappeningKind",
+    "Leg",
+    "LineRule",
+    "Mechanics",
+    "Metric",
+    "Modifier",
+    "MovePlan",
+    "MoveRules",
+    "Offer",
+    "Option",
+    "Phase",
+    "Place",
+    "Provocation",
+    "Question",
+    "Reach",
+    "Refill",
+    "Refused",
+    "Rolled",
+    "Rulebook",
+    "Situation",
+    "Token",
+    "Weapon",
+    "WeaponKind",
+    "enlist",
+    "in_reach",
+    "parse_dice",
+    "refilled",
+    "turns",
+]

@@ -1,0 +1,148 @@
+"""What a rule pack answers beyond its data: the one interface between engine and packs.
+
+The five systems shaped it. An order that moves within a round, segments without initiative
+and a fixed order all fit ``start`` and ``end_turn``; action points, vigor and action slots are
+pools that ``offers`` weighs and ``perform`` pays; movement bought in advance or per action is a
+``MovePlan``; opportunity attacks, rebuffs on approach and openings are ``provocations`` over
+the same spatial events; a defence that is rolled or paid for is a question that ``perform``
+asks and ``answer`` settles.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Question
+from gridapp.battle.tokens import Token
+from gridapp.engine.happenings import Happening
+from gridapp.engine.rulebook import Rulebook
+from gridapp.geometry.movement import MoveRules
+from gridapp.geometry.reach import LineRule
+from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:
+    from gridapp.engine.draft import Draft
+    from gridapp.engine.situation import Situation
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An action as it stands for a creature now.
+
+    ``price`` tells the cost in words; ``refusal`` says why it cannot be taken, ``None`` if it
+    can; ``targets`` are the creatures it may be aimed at and ``weapons`` what with.
+    """
+
+    action: str
+    name: str
+    price: str
+    rule: str
+    refusal: Refused | None = None
+    targets: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How far a creature threatens with one weapon, in steps from the nearest cell."""
+
+    weapon: str
+    nearest: int
+    farthest: int
+    line: LineRule
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """A part of a move: its name, and what it costs out of which pools."""
+
+    name: str
+    cost: Mapping[str, int]
+
+
+class MovePlan(msgspec.Struct, frozen=True):
+    """How a creature may move with one action: the rules of each step, and a name per leg."""
+
+    action: str
+    rules: MoveRules
+    legs: tuple[Leg, ...]
+
+
+class Provocation(msgspec.Struct, frozen=True):
+    """A reaction that a move offers to ``striker`` as the mover leaves ``cell``.
+
+    ``step`` is the index of that cell in the route and ``leg`` the leg it lies in.
+    """
+
+    kind: str
+    striker: str
+    step: int
+    leg: int
+    cell: Cell
+    rule: str
+    weapons: tuple[str, ...]
+
+
+class Mechanics(Protocol):
+    """The functions of a pack. Each may read the situation; only those with a draft change it."""
+
+    def enlist(self, book: Rulebook, token: Token) -> Token:
+        """Make a creature ready to join: pools filled, missing statistics at their default."""
+        ...
+
+    def start(self, draft: "Draft") -> None:
+        """Begin the fight: make the order, begin the first round and turn."""
+        ...
+
+    def end_turn(self, draft: "Draft") -> None:
+        """End the active creature's turn and find who acts next."""
+        ...
+
+    def offers(self, situation: "Situation", actor: Token) -> tuple[Offer, ...]:
+        """Every action of the system, and why those that cannot be taken cannot."""
+        ...
+
+    def reaches(self, situation: "Situation", token: Token) -> tuple[Reach, ...]:
+        """The weapons with which a creature threatens, empty if it cannot attack."""
+        ...
+
+    def can_react(self, situation: "Situation", token: Token) -> bool:
+        """Whether a creature has a reaction left."""
+        ...
+
+    def plan_move(self, situation: "Situation", actor: Token, action: str) -> MovePlan:
+        """How far and how a creature may move with an action that it was offered."""
+        ...
+
+    def pay_leg(self, draft: "Draft", actor: str, action: str) -> None:
+        """Pay for a leg of a move as it begins."""
+        ...
+
+    def provocations(
+        self, situation: "Situation", mover: Token, action: str, events: tuple[Happening, ...]
+    ) -> tuple[Provocation, ...]:
+        """Which of the spatial events of a move let whom react, in the order of play."""
+        ...
+
+    def ask(self, draft: "Draft", mover: Token, provocation: Provocation) -> None:
+        """Put the question whether a reaction is taken."""
+        ...
+
+    def perform(self, draft: "Draft", act: Act) -> Refused | None:
+        """Pay for and carry out an action that is no move."""
+        ...
+
+    def answer(self, draft: "Draft", question: Question, option: str) -> None:
+        """Carry out the answer to a question that this pack asked."""
+        ...
+
+    def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:
+        """Why an act that was interrupted cannot go on, if it cannot."""
+        ...
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A rule pack at work: its data and its functions."""
+
+    book: Rulebook
+    mechanics: Mechanics

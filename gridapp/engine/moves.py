@@ -1,0 +1,117 @@
+"""Walking a route step by step, stopping wherever somebody may react."""
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.events import Halted, Moved
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Underway
+from gridapp.battle.tokens import Token
+from gridapp.engine.draft import Draft
+from gridapp.engine.happenings import reach_happenings
+from gridapp.engine.mechanics import Provocation
+from gridapp.engine.situation import Situation
+from gridapp.geometry.movement import Barrier, Broken, measure
+from gridapp.grid.cells import Cell
+
+WORDS = {
+    Barrier.OFF_BOARD: "{cell} is off the board",
+    Barrier.WALL_OR_TERRAIN: "no way leads to {cell}",
+    Barrier.TOO_FAR: "{cell} is too far",
+    Barrier.OCCUPIED: "{cell} is occupied",
+    Barrier.HERE: "{name} stands at {cell} already",
+}
+
+
+def refusal(situation: Situation, mover: Token, barrier: Barrier, cell: Cell) -> Refused:
+    """Why the mover cannot come to a cell, in words and with the pack's rule number."""
+    why = WORDS[barrier].format(cell=situation.grid.label(cell), name=mover.name)
+    return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
+
+
+def provocations(
+    situation: Situation,
+    mover: Token,
+    action: str,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+) -> tuple[Provocation, ...]:
+    """Every reaction that a move would offer: read by the preview and by the move itself."""
+    events = reach_happenings(situation, mover, route, legs)
+    return situation.rules.mechanics.provocations(situation, mover, action, events)
+
+
+def begin(draft: Draft, act: Act) -> Refused | None:
+    """Begin a move along the act's route; it is refused if any of its steps is."""
+    situation, mover = draft.situation, draft.token(act.actor)
+    if len(act.route) < 2 or act.route[0] != mover.cell:
+        return Refused("route", f"the route must lead away from where {mover.name} stands")
+    plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
+    bodies = situation.bodies(mover)
+    measured = measure(situation.ground, act.route, mover.space, plan.rules, bodies)
+    if isinstance(measured, Broken):
+        return refusal(situation, mover, measured.barrier, act.route[measured.step])
+    move = Underway(act.actor, act.action, act.route, measured.totals, measured.legs)
+    draft.put(underway=(*draft.battle.underway, move))
+    carry_on(draft)
+    return None
+
+
+def carry_on(draft: Draft) -> None:
+    """Walk on with the move on top of the stack until it ends or somebody may react."""
+    while (move := draft.underway()) and not draft.battle.questions:
+        stretch_from = move.at
+        move = _walk(draft, move)
+        _tell(draft, move, stretch_from)
+        if draft.battle.questions:
+            return
+        draft.put(underway=draft.battle.underway[:-1])
+
+
+def _walk(draft: Draft, move: Underway) -> Underway:
+    """Take steps until the route ends, the mover is stopped, or a question stands."""
+    while move.at < len(move.route) - 1 and _goes_on(draft, move):
+        move = _pay(draft, move)
+        if offer := _next_offer(draft, move):
+            move = msgspec.structs.replace(move, offered=(*move.offered, _key(offer)))
+            draft.set_underway(move)
+            draft.rules.mechanics.ask(draft, draft.token(move.actor), offer)
+            break
+        draft.change(move.actor, cell=move.route[move.at + 1])
+        move = msgspec.structs.replace(move, at=move.at + 1)
+        draft.set_underway(move)
+    return move
+
+
+def _pay(draft: Draft, move: Underway) -> Underway:
+    """Pay for the leg that begins here; it is paid for even if its first step is stopped."""
+    if sum(end <= move.at for end in move.legs) < move.paid:
+        return move
+    draft.rules.mechanics.pay_leg(draft, move.actor, move.action)
+    return msgspec.structs.replace(move, paid=move.paid + 1)
+
+
+def _goes_on(draft: Draft, move: Underway) -> bool:
+    situation = draft.situation
+    stop = draft.rules.mechanics.may_go_on(situation, draft.token(move.actor))
+    if stop is not None:
+        draft.emit(Halted(move.actor, stop.why, stop.rule))
+    return stop is None
+
+
+def _next_offer(draft: Draft, move: Underway) -> Provocation | None:
+    mover = draft.token(move.actor)
+    offers = provocations(draft.situation, mover, move.action, move.route, move.legs)
+    open_now = (offer for offer in offers if offer.step == move.at)
+    return next((offer for offer in open_now if _key(offer) not in move.offered), None)
+
+
+def _key(offer: Provocation) -> str:
+    return f"{offer.leg}:{offer.striker}"
+
+
+def _tell(draft: Draft, move: Underway, start: int) -> None:
+    if move.at > start:
+        length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
+        stretch = move.route[start : move.at + 1]
+        draft.emit(Moved(move.actor, move.action, stretch, length))

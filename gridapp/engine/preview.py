@@ -1,0 +1,173 @@
+"""What a drag shows, computed by the functions that resolve the drop."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import msgspec
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
+from gridapp.engine import moves
+from gridapp.engine.mechanics import MovePlan, Provocation
+from gridapp.engine.situation import Situation, Threat
+from gridapp.geometry.cover import Cover
+from gridapp.geometry.flanking import FlankProof, completing_anchors
+from gridapp.geometry.movement import MoveOptions, move_options
+from gridapp.grid.cells import Cell
+
+
+class FlankChance(msgspec.Struct, frozen=True):
+    """A flank that a cell would complete: of whom, with whom, and the proof."""
+
+    target: str
+    partner: str
+    proof: FlankProof
+
+
+class TargetCover(msgspec.Struct, frozen=True):
+    """The cover that an enemy would have; ``distance`` in steps between nearest cells."""
+
+    target: str
+    distance: int
+    cover: Cover
+    total: bool
+
+
+class Hover(msgspec.Struct, frozen=True):
+    """Everything a player asks of a cell before the creature is dropped there.
+
+    ``refusal`` says why it cannot end there. ``cost`` counts steps, ``length`` is that in the
+    grid's unit, ``legs`` are the indices in ``route`` at which the legs end.
+    """
+
+    cell: Cell
+    refusal: Refused | None
+    route: tuple[Cell, ...] = ()
+    legs: tuple[int, ...] = ()
+    cost: int = 0
+    length: float = 0
+    price: tuple[str, ...] = ()
+    provocations: tuple[Provocation, ...] = ()
+    flanks: tuple[FlankChance, ...] = ()
+    covers: tuple[TargetCover, ...] = ()
+
+
+class Preview:
+    """The answers for one creature about to move with one action; computed at pick-up."""
+
+    def __init__(self, situation: Situation, actor: Token, action: str) -> None:
+        """Look at the creature; the field of movement is computed when first asked for."""
+        self.situation = situation
+        self.actor = actor
+        self.action = action
+
+    @cached_property
+    def refusal(self) -> Refused | None:
+        """Why the action cannot be taken at all."""
+        offers = self.situation.rules.mechanics.offers(self.situation, self.actor)
+        offer = next((offer for offer in offers if offer.action == self.action), None)
+        if offer is None:
+            return Refused("action", f"there is no action {self.action!r}")
+        return offer.refusal
+
+    @cached_property
+    def plan(self) -> MovePlan:
+        """How the creature may move."""
+        return self.situation.rules.mechanics.plan_move(self.situation, self.actor, self.action)
+
+    @cached_property
+    def options(self) -> MoveOptions:
+        """Every cell where the move may end."""
+        situation, actor = self.situation, self.actor
+        bodies = situation.bodies(actor)
+        return move_options(situation.ground, actor.cell, actor.space, self.plan.rules, bodies)
+
+    @cached_property
+    def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """The anchors that each leg reaches, under the leg's name."""
+        by_leg: list[list[Cell]] = [[] for _ in self.plan.legs]
+        for cell in self.options:
+            by_leg[self.options.leg(cell)].append(cell)
+        named = zip(self.plan.legs, by_leg, strict=True)
+        return tuple((leg.name, tuple(cells)) for leg, cells in named)
+
+    @cached_property
+    def threats(self) -> dict[Cell, tuple[Threat, ...]]:
+        """The cells that the creature's foes threaten."""
+        return self.situation.threats(self.situation.foes(self.actor))
+
+    @cached_property
+    def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
+        """The anchors that would complete a flank, where the move may end or already stands."""
+        found: dict[Cell, list[FlankChance]] = {}
+        for target in self.situation.foes(self.actor):
+            for cell, chances in self._completing(target).items():
+                found.setdefault(cell, []).extend(chances)
+        return {cell: tuple(chances) for cell, chances in sorted(found.items())}
+
+    def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
+        situation = self.situation
+        allies = (ally for ally in situation.allies(self.actor))
+        partners = {
+            ally.id: situation.cells(ally) for ally in allies if situation.threatens(ally, target)
+        }
+        if not partners:
+            return {}
+        found = completing_anchors(
+            situation.grid,
+            situation.rules.book.flanking.how,
+            self.actor.space,
+            self._anchors_against(target),
+            partners,
+            situation.cells(target),
+        )
+        return {
+            cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
+            for cell, proofs in found.items()
+        }
+
+    def _anchors_against(self, target: Token) -> tuple[Cell, ...]:
+        """The anchors from which the creature would threaten a target."""
+        situation, actor = self.situation, self.actor
+        reaches = situation.reaches(actor)
+        farthest = max((reach.farthest for reach in reaches), default=-1)
+        around = (*self.options, actor.cell) if farthest >= 0 else ()
+        near = (cell for cell in around if self._steps(cell, target) <= farthest)
+        return tuple(cell for cell in near if situation.threatens(actor, target, cell))
+
+    def _steps(self, anchor: Cell, target: Token) -> int:
+        situation = self.situation
+        ones, others = situation.cells(self.actor, anchor), situation.cells(target)
+        return min(situation.grid.steps(one, other) for one in ones for other in others)
+
+    def at(self, cell: Cell) -> Hover:
+        """The answers for one cell."""
+        if self.refusal is not None:
+            return Hover(cell, self.refusal)
+        if cell not in self.options:
+            why = self.options.why_not(cell)
+            return Hover(cell, moves.refusal(self.situation, self.actor, why, cell))
+        route, legs = self.options.route(cell), self.options.legs_of(cell)
+        cost = self.options.cost(cell)
+        return Hover(
+            cell=cell,
+            refusal=None,
+            route=route,
+            legs=legs,
+            cost=cost,
+            length=self.situation.grid.length(cost),
+            price=tuple(leg.name for leg in self.plan.legs[: len(legs)]),
+            provocations=moves.provocations(self.situation, self.actor, self.action, route, legs),
+            flanks=self.flank_cells.get(cell, ()),
+            covers=self.covers(cell),
+        )
+
+    def covers(self, cell: Cell) -> tuple[TargetCover, ...]:
+        """The cover that each foe would have from a cell."""
+        total = self.situation.rules.book.cover.total
+        found = []
+        for foe in self.situation.foes(self.actor):
+            cover = self.situation.cover(self.actor, foe, cell)
+            is_total = bool(total) and cover.grade == total
+            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
+        return tuple(found)

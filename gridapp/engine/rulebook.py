@@ -1,0 +1,145 @@
+"""The data of a rule pack, as ``pack.toml`` declares it, each entry with its rule number."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.battle.state import Battle
+from gridapp.geometry.cover import CoverRule
+from gridapp.geometry.flanking import FlankRule
+from gridapp.geometry.movement import Barrier
+from gridapp.grid.grid import Unit
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of everything in a rulebook: unknown keys are errors."""
+
+
+class ActionKind(StrEnum):
+    """What an action needs to be told."""
+
+    MOVE = "move"
+    ATTACK = "attack"
+    PLAIN = "plain"
+
+
+class Refill(StrEnum):
+    """When a pool is filled again."""
+
+    NEVER = "never"
+    TURN = "turn"
+    ROUND = "round"
+
+
+class Action(_Entry, frozen=True):
+    """Something a creature can do on purpose, and what it costs out of which pools."""
+
+    name: str
+    kind: ActionKind
+    rule: str
+    cost: Mapping[str, int] = {}
+    summary: str = ""
+
+
+class Stat(_Entry, frozen=True):
+    """A number on the sheet, within its bounds."""
+
+    name: str
+    rule: str
+    default: int = 0
+    low: int = -100
+    high: int = 1000
+    unit: str = ""
+
+
+class Pool(_Entry, frozen=True):
+    """Something that play uses up; it starts at ``full`` or at the stat of that name."""
+
+    name: str
+    rule: str
+    full: int = 0
+    stat: str = ""
+    refill: Refill = Refill.NEVER
+
+
+class ConditionEntry(_Entry, frozen=True):
+    """A state a creature can be in."""
+
+    name: str
+    rule: str
+    summary: str = ""
+
+
+class Setting(_Entry, frozen=True):
+    """A ruling that a table may switch."""
+
+    text: str
+    rule: str
+    default: str
+    options: tuple[str, ...]
+
+
+class Size(_Entry, frozen=True):
+    """A size of creatures and the space it takes."""
+
+    space: str
+    rule: str
+
+
+class Cells(_Entry, frozen=True):
+    """The grid that the system is written for."""
+
+    size: float
+    unit: Unit
+    rule: str
+
+
+class Occupancy(_Entry, frozen=True):
+    """Who may be walked through; nobody ends on an occupied cell."""
+
+    pass_allies: bool
+    pass_foes: bool
+    rule: str
+
+
+class Flanking(_Entry, frozen=True):
+    """The flanking criterion and its rule."""
+
+    rule: str
+    how: FlankRule
+
+
+class CoverEntry(_Entry, frozen=True):
+    """How cover is judged; ``total`` is the grade behind which nobody can be targeted."""
+
+    rule: str
+    how: CoverRule
+    total: str = ""
+
+
+class Rulebook(_Entry, frozen=True):
+    """Everything about a system that is data.
+
+    ``barriers`` names the rule behind each reason why a creature cannot end on a cell.
+    """
+
+    id: str
+    version: str
+    title: str
+    summary: str
+    cells: Cells
+    occupancy: Occupancy
+    flanking: Flanking
+    cover: CoverEntry
+    barriers: Mapping[Barrier, str]
+    actions: Mapping[str, Action]
+    pools: Mapping[str, Pool]
+    stats: Mapping[str, Stat]
+    conditions: Mapping[str, ConditionEntry] = {}
+    settings: Mapping[str, Setting] = {}
+    sizes: Mapping[str, Size] = {}
+
+    def setting(self, battle: Battle, name: str) -> str:
+        """What a setting stands at in a battle."""
+        return battle.pack.settings.get(name, self.settings[name].default)

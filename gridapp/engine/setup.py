@@ -1,0 +1,101 @@
+"""What a GM does to the board itself: creatures placed, removed, hidden; doors worked."""
+
+import msgspec
+
+from gridapp.battle import commands as do
+from gridapp.battle.events import DoorSet, Placed, Removed, Shown
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
+from gridapp.engine.draft import Draft
+from gridapp.grid.cells import Cell
+
+LONGEST_NAME = 200
+
+
+def unknown(token_id: str) -> Refused:
+    """There is no such creature."""
+    return Refused("token", f"there is no creature {token_id!r}")
+
+
+def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
+    """Put a new creature on the board; in a fight it joins without a turn of its own yet."""
+    token = command.token
+    if draft.battle.token(token.id) is not None:
+        return Refused("token", f"there is a creature {token.id!r} already")
+    if not token.id or not token.name.strip() or len(token.name) > LONGEST_NAME:
+        return Refused("name", f"a creature needs a name of 1 to {LONGEST_NAME} letters")
+    if refused := _no_room(draft, token, token.cell):
+        return refused
+    ready = draft.rules.mechanics.enlist(draft.rules.book, token)
+    draft.put(tokens=(*draft.battle.tokens, ready))
+    draft.emit(Placed(token.id, token.cell))
+    return None
+
+
+def remove(draft: Draft, command: do.RemoveToken) -> Refused | None:
+    """Take a creature off the board, out of the order and out of what it was doing."""
+    token = draft.battle.token(command.token)
+    if token is None:
+        return unknown(command.token)
+    if draft.battle.active == token.id or draft.battle.questions:
+        return Refused("busy", f"{token.name} cannot leave in the middle of a turn or question")
+    draft.put(
+        tokens=tuple(one for one in draft.battle.tokens if one.id != token.id),
+        order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
+    )
+    draft.emit(Removed(token.id, token.name))
+    return None
+
+
+def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
+    """Set a creature somewhere without any rules but that there is room."""
+    token = draft.battle.token(command.token)
+    if token is None:
+        return unknown(command.token)
+    if draft.battle.questions:
+        return Refused("waiting", f"first: {draft.battle.questions[-1].text}")
+    if refused := _no_room(draft, token, command.cell):
+        return refused
+    draft.change(token.id, cell=command.cell)
+    draft.emit(Placed(token.id, command.cell))
+    return None
+
+
+def hide(draft: Draft, command: do.HideToken) -> Refused | None:
+    """Hide a creature from the players, or reveal it."""
+    if draft.battle.token(command.token) is None:
+        return unknown(command.token)
+    draft.change(command.token, hidden=command.hidden)
+    draft.emit(Shown(command.token, command.hidden))
+    return None
+
+
+def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
+    """Open, close or lock a door."""
+    door = draft.battle.board.door(command.door)
+    if door is None:
+        return Refused("door", f"there is no door {command.door!r}")
+    changed = msgspec.structs.replace(door, state=command.state)
+    draft.put(board=draft.battle.board.with_door(changed))
+    draft.emit(DoorSet(door.id, command.state.value))
+    return None
+
+
+def _no_room(draft: Draft, token: Token, cell: Cell) -> Refused | None:
+    grid = draft.battle.board.grid
+    try:
+        cells = grid.covered(cell, token.space)
+    except ValueError as problem:
+        return Refused("space", str(problem))
+    if not all(one in grid for one in cells):
+        return Refused("off_board", f"{token.name} does not fit on the board there")
+    taken = {
+        one: other
+        for other in draft.battle.tokens
+        if other.id != token.id
+        for one in draft.situation.cells(other)
+    }
+    for one in cells:
+        if one in taken:
+            return Refused("occupied", f"{taken[one].name} stands at {grid.label(one)}")
+    return None

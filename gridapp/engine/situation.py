@@ -1,0 +1,152 @@
+"""What the map says about a battle at one moment: who stands where and threatens whom."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.geometry.cover import Cover, cover
+from gridapp.geometry.flanking import FlankProof, flank
+from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.movement import Bodies
+from gridapp.geometry.reach import in_reach, reached_cells
+from gridapp.geometry.walls import Barriers, barriers
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+if TYPE_CHECKING:
+    from gridapp.engine.mechanics import Reach, Rules
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """Who threatens a cell, with which weapons, and whether a reaction is left."""
+
+    token: str
+    weapons: tuple[str, ...]
+    can_react: bool
+
+
+class FlankingPair(msgspec.Struct, frozen=True):
+    """Two creatures that flank a third, and the proof."""
+
+    one: str
+    other: str
+    target: str
+    proof: FlankProof
+
+
+class Situation:
+    """A battle under its rules, with the answers that the map gives, computed once each."""
+
+    def __init__(self, battle: Battle, rules: "Rules") -> None:
+        """Look at a battle; nothing is computed until it is asked for."""
+        self.battle = battle
+        self.rules = rules
+        self._areas: dict[str, tuple[tuple[str, frozenset[Cell]], ...]] = {}
+
+    @property
+    def grid(self) -> Grid:
+        """The board's grid."""
+        return self.battle.board.grid
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The board prepared for movement."""
+        return prepare(self.battle.board)
+
+    @cached_property
+    def barriers(self) -> Barriers:
+        """The board prepared for lines of sight."""
+        return barriers(self.battle.board)
+
+    def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
+        """The cells a creature covers, where it stands or anchored elsewhere."""
+        return self.grid.covered(token.cell if anchor is None else anchor, token.space)
+
+    def centre(self, token: Token, anchor: Cell | None = None) -> Point:
+        """The middle of a creature's space."""
+        points = [self.grid.centre(cell) for cell in self.cells(token, anchor)]
+        return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+    def foes(self, token: Token) -> tuple[Token, ...]:
+        """The creatures of other sides."""
+        return tuple(other for other in self.battle.tokens if other.side != token.side)
+
+    def allies(self, token: Token) -> tuple[Token, ...]:
+        """The other creatures of the same side."""
+        tokens = self.battle.tokens
+        return tuple(other for other in tokens if other.side == token.side and other.id != token.id)
+
+    def bodies(self, mover: Token) -> Bodies:
+        """Whom the mover may walk through, and whom not."""
+        how = self.rules.book.occupancy
+        allies = frozenset(cell for other in self.allies(mover) for cell in self.cells(other))
+        foes = frozenset(cell for other in self.foes(mover) for cell in self.cells(other))
+        crossed = (allies if how.pass_allies else frozenset()) | (
+            foes if how.pass_foes else frozenset()
+        )
+        return Bodies(crossed=crossed, shut=(allies | foes) - crossed)
+
+    def reaches(self, token: Token) -> "tuple[Reach, ...]":
+        """The weapons with which a creature threatens."""
+        return self.rules.mechanics.reaches(self, token)
+
+    def weapon_areas(self, token: Token) -> tuple[tuple[str, frozenset[Cell]], ...]:
+        """The threatened area of each weapon of a creature where it stands."""
+        if token.id not in self._areas:
+            self._areas[token.id] = tuple(
+                (reach.weapon, self._area(self.cells(token), reach))
+                for reach in self.reaches(token)
+            )
+        return self._areas[token.id]
+
+    def _area(self, cells: tuple[Cell, ...], reach: "Reach") -> frozenset[Cell]:
+        return reached_cells(
+            self.grid, self.barriers, cells, reach.nearest, reach.farthest, reach.line
+        )
+
+    def threats(self, foes: tuple[Token, ...]) -> dict[Cell, tuple[Threat, ...]]:
+        """For every cell that any of them threatens: who, with what, and who can still react."""
+        found: dict[Cell, list[Threat]] = {}
+        for foe in foes:
+            areas = self.weapon_areas(foe)
+            can_react = self.rules.mechanics.can_react(self, foe)
+            for cell in frozenset().union(*(area for _, area in areas)):
+                weapons = tuple(weapon for weapon, area in areas if cell in area)
+                found.setdefault(cell, []).append(Threat(foe.id, weapons, can_react))
+        return {cell: tuple(threats) for cell, threats in sorted(found.items())}
+
+    def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
+        """Whether a creature, where it stands or anchored elsewhere, threatens another."""
+        ones, others = self.cells(token, anchor), self.cells(target)
+        return any(
+            in_reach(
+                self.grid, self.barriers, ones, others, reach.nearest, reach.farthest, reach.line
+            )
+            for reach in self.reaches(token)
+        )
+
+    def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
+        """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
+        how = self.rules.book.cover.how
+        ones = self.cells(attacker, anchor)
+        return cover(self.grid, self.barriers, ones, self.cells(target), how)
+
+    def flank(self, one: Token, other: Token, target: Token) -> FlankProof | None:
+        """The proof that two creatures flank a third, both threatening it, if they do."""
+        if not (self.threatens(one, target) and self.threatens(other, target)):
+            return None
+        how = self.rules.book.flanking.how
+        return flank(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
+
+    def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
+        """Every pair that flanks a creature."""
+        able = [foe for foe in self.foes(target) if self.threatens(foe, target)]
+        pairs = ((one, other) for at, one in enumerate(able) for other in able[at + 1 :])
+        return tuple(
+            FlankingPair(one.id, other.id, target.id, proof)
+            for one, other in pairs
+            if one.side == other.side and (proof := self.flank(one, other, target))
+        )

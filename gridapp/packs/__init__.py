@@ -1,0 +1,1 @@
+"""Rule packs: found, checked, loaded and shown to work by their examples."""

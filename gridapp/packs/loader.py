@@ -1,0 +1,109 @@
+"""Finding and loading rule packs; a broken one is a problem to tell, never an exception."""
+
+import importlib
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from gridapp.engine.mechanics import Mechanics, Rules
+from gridapp.engine.rulebook import Rulebook
+from gridapp.packs.schema import check_tables
+from gridapp.resources import shipped
+
+_PACKAGE = "gridapp_packs"
+
+
+class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's FileProblem
+    """A pack that cannot be used: which file, where in it, and why."""
+
+    def __init__(self, path: Path, where: str, why: str) -> None:
+        """Name the file, the key and the reason."""
+        super().__init__(f"{path.name} of pack {path.parent.name}: {where}: {why}")
+        self.path = path
+        self.where = where
+        self.why = why
+
+
+class Packs(msgspec.Struct, frozen=True):
+    """The packs that work, by id, and what is wrong with those that do not."""
+
+    rules: dict[str, Rules]
+    problems: tuple[str, ...]
+
+
+def load_packs(folder: Path | None = None) -> Packs:
+    """Load every pack of a folder (the shipped ones unless told otherwise)."""
+    root = folder or shipped("rules")
+    rules, problems = {}, []
+    for path in sorted(root.glob("*/pack.toml")):
+        try:
+            rules[path.parent.name] = load_pack(path.parent)
+        except PackProblem as problem:
+            problems.append(str(problem))
+    return Packs(rules, tuple(problems))
+
+
+def load_pack(folder: Path) -> Rules:
+    """Load one pack from its folder.
+
+    Raises:
+        PackProblem: its data or its functions cannot be used.
+    """
+    book = read_rulebook(folder / "pack.toml")
+    if book.id != folder.name:
+        raise PackProblem(folder / "pack.toml", "id", f"is {book.id!r}, not the folder's name")
+    return Rules(book, _mechanics(folder))
+
+
+def read_rulebook(path: Path) -> Rulebook:
+    """Read and check a pack's data.
+
+    Raises:
+        PackProblem: the file is missing, no TOML, or says what no rulebook says.
+    """
+    data = read_toml(path)
+    if problem := check_tables(data):
+        raise PackProblem(path, *problem)
+    try:
+        return msgspec.convert(data, Rulebook)
+    except msgspec.ValidationError as problem:
+        why, _, where = str(problem).partition(" - at ")
+        raise PackProblem(path, where.strip("`").removeprefix("$.") or "the file", why) from problem
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file of a pack.
+
+    Raises:
+        PackProblem: it is missing or no TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise PackProblem(path, "the file", str(problem)) from problem
+
+
+def _mechanics(folder: Path) -> Mechanics:
+    """Import ``mechanics.py`` under a name of its own, wherever the folder lies."""
+    path = folder / "mechanics.py"
+    _make_package(folder.parent)
+    try:
+        module = importlib.import_module(f"{_PACKAGE}.{folder.name}.mechanics")
+        found: Mechanics = module.mechanics
+    except Exception as problem:  # whatever a pack does, the app starts
+        raise PackProblem(path, "import", repr(problem)) from problem
+    return found
+
+
+def _make_package(root: Path) -> None:
+    package = sys.modules.get(_PACKAGE)
+    if package is None or list(package.__path__) != [str(root)]:
+        for name in [one for one in sys.modules if one.split(".")[0] == _PACKAGE]:
+            del sys.modules[name]
+        package = ModuleType(_PACKAGE)
+        package.__path__ = [str(root)]
+        sys.modules[_PACKAGE] = package

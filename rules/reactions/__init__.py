@@ -1,0 +1,1 @@
+"""System `reactions`: five-foot cells, four action slots, one reaction for everything."""
