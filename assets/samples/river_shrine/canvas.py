@@ -150,6 +150,9 @@ def _run(image: QImage, paint: Paint) -> None:
 
 def brushed(picture: Picture, reach: int) -> Picture:
     """Kuwahara's filter: every point takes its calmest neighbourhood, as a brush would."""
+    full = picture
+    pad = 2 * reach
+    picture = np.pad(full, ((pad, pad), (pad, pad), (0, 0)), mode="edge")
     grey = picture.mean(axis=2)
     mean = box(picture, reach)
     spread = box(grey * grey, reach) - box(grey, reach) ** 2
@@ -160,7 +163,7 @@ def brushed(picture: Picture, reach: int) -> Picture:
         calm = near < best
         best = np.where(calm, near, best)
         out = np.where(calm[..., None], np.roll(mean, (dy, dx), (0, 1)), out)
-    return out
+    return out[pad:-pad, pad:-pad]
 
 
 def cobbles(name: str, size: float, warp: float = 0.2) -> tuple[Field, Field]:

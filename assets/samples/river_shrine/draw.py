@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from . import floors, ground, plan, props, stone, water, woods
+from . import floors, ground, plan, props, rocks, stone, water, woods
 from .canvas import Picture, to_bytes
 
 HERE = Path(__file__).parent
@@ -15,7 +15,7 @@ def picture() -> Picture:
     """Paint the scene from the ground up."""
     lie = ground.survey()
     out = ground.meadow(lie)
-    out = ground.blades(out, lie)
+    out = ground.blades(ground.ruts(out, lie), lie)
     out = ground.litter(out, lie)
     out = water.river(out, lie)
     out = water.flow(out, lie)
@@ -26,15 +26,15 @@ def picture() -> Picture:
     out = stone.shadows(out)
     out = stone.rubble(out)
     out = props.furniture(props.doors(out))
-    out = stone.boulders(stone.pillars(stone.masonry(out)))
-    out = props.wagon(props.camp(out))
-    out = woods.undergrowth(out, lie)
+    out = rocks.boulders(stone.pillars(stone.masonry(out)))
+    out = props.wagon(props.stumps(props.camp(out)))
+    out = woods.undergrowth(rocks.reeds(out, lie), lie)
     return woods.canopies(out, woods.plant(lie, stone.raised()))
 
 
 def write_picture(target: Path) -> None:
     """Write the picture, small enough to ship."""
-    Image.fromarray(to_bytes(picture())).save(target, quality=82, method=6)
+    Image.fromarray(to_bytes(picture())).save(target, quality=90, method=6)
 
 
 def write_plan(target: Path) -> None:

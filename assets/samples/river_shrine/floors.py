@@ -6,10 +6,10 @@ from PySide6.QtGui import QPainter
 import numpy as np
 
 from . import plan
-from .brush import fill, lump, outline, paint_of, pen, polygon, spot, varied
+from .brush import INK, fill, lump, outline, paint_of, pen, polygon, spot, varied
 from .canvas import HEIGHT, WIDTH, Field, Picture, blur, cast, cobbles, colour, dice, mask, noise
 from .canvas import painted, shade, shifted, step, tint
-from .ground import pebble
+from .ground import earth, pebble
 from .plan import Point, Wall
 from .size import PX
 from .stone import course
@@ -20,9 +20,9 @@ PARAPETS: list[Wall] = [
     Wall((17.0, 11.92), (22.0, 11.92)),
 ]
 HOLE: list[Point] = [
-    (17.98, 9.8), (18.08, 10.25), (17.95, 10.5), (18.14, 10.75), (18.1, 10.98), (18.5, 10.93),
+    (17.98, 10.0), (18.08, 10.25), (17.95, 10.5), (18.14, 10.75), (18.1, 10.98), (18.5, 10.93),
     (18.8, 11.04), (19.2, 10.94), (19.5, 11.03), (19.9, 10.95), (20.04, 10.7), (19.9, 10.45),
-    (20.1, 10.2), (20.08, 9.8),
+    (20.1, 10.2), (20.08, 10.0),
 ]  # fmt: skip
 
 
@@ -66,7 +66,18 @@ def house(picture: Picture) -> Picture:
     ]
     for points, floor in rooms:
         picture = tint(picture, floor, area(points))
-    return _decay(picture)
+    return _ruins(_decay(picture))
+
+
+def _ruins(picture: Picture) -> Picture:
+    """What is left of the paving in the two roofless corners outside."""
+    yards = [[(3, 14), (6, 14), (7, 15), (6.2, 16.6), (3, 16.4)], [(24, 7), (26, 7), (26, 9.2)]]
+    floor = paving("yard", 0.5, "#938b79")
+    kept = step(noise("yard gaps", 0.8, 4), 0.42, 0.5)
+    for points in yards:
+        ragged = step(blur(area(points), 20) + (noise("yard edge", 0.5, 4) - 0.5) * 0.5, 0.45, 0.55)
+        picture = tint(picture, floor, ragged * kept * 0.85)
+    return picture
 
 
 def _decay(picture: Picture) -> Picture:
@@ -74,8 +85,10 @@ def _decay(picture: Picture) -> Picture:
     near = 1 - step(blur(inside, 30), 0.62, 0.95)
     dirt = step(noise("floor dirt", 1.4, 5) + near * 0.2, 0.55, 0.9) * inside
     picture = tint(picture, colour("#6d6047"), dirt * 0.45)
-    moss = step(noise("moss", 0.9, 5) + near * 0.35, 0.66, 0.92) * inside
-    return tint(picture, colour("#5f6b41"), moss * 0.6)
+    moss = step(noise("moss", 0.7, 6) + near * 0.3, 0.7, 0.78) * inside
+    green = tint(picture, colour("#5f6b41"), 0.75)
+    green = tint(green, colour("#78814d"), step(noise("moss light", 0.12, 3), 0.55, 0.7) * 0.6)
+    return tint(picture, green, moss * step(noise("moss gaps", 0.16, 3), 0.3, 0.5))
 
 
 def furnishing(picture: Picture) -> Picture:
@@ -135,14 +148,19 @@ def bridge(picture: Picture) -> Picture:
     whole = area([(left, top), (right, top), (right, bottom), (left, bottom)])
     deck = whole * (1 - area(HOLE))
     picture = painted(picture, _piers)
-    picture = shade(picture, blur(cast(deck, 58), 6) * (1 - deck), 0.6)
+    over_land = area([(21.15, 9.5), (25, 9.5), (25, 14), (21.15, 14)])
+    over_land = np.maximum(over_land, area([(15, 9.5), (17.8, 9.5), (17.8, 14), (15, 14)]))
+    under = blur(cast(deck, 58), 6) * (1 - deck) * (1 - blur(over_land, 16))
+    picture = shade(picture, under, 0.6)
     thick = np.maximum(shifted(deck, 0, 9), deck)
     picture = tint(picture, colour("#453f36"), thick)
     floor = paving("bridge", 0.3, "#a0977f")
     floor = shade(floor, blur(1 - deck, 9), 0.4)
+    ends = 1 - step(blur(area([(17.35, 9), (21.65, 9), (21.65, 13), (17.35, 13)]), 24), 0.1, 0.5)
+    buried = step(ends + (noise("buried", 0.45, 4) - 0.5) * 0.9, 0.45, 0.75)
+    dust = np.maximum(step(noise("bridge dust", 1.0, 4), 0.45, 0.8) * 0.4, buried)
+    floor = tint(floor, earth(), dust)
     picture = tint(picture, floor, deck)
-    dust = step(noise("bridge dust", 1.0, 4), 0.45, 0.8)
-    picture = tint(picture, colour("#8f7d5c"), deck * dust * 0.4)
     return painted(picture, _parapets)
 
 
@@ -158,9 +176,10 @@ def _piers(painter: QPainter) -> None:
 def _parapets(painter: QPainter) -> None:
     rng = dice("parapets")
     for wall in PARAPETS:
-        painter.setPen(pen("#2b2622", 19))
-        painter.drawLine(spot(wall.a), spot(wall.b))
-        course(painter, rng, wall, 0.15, "#b3a993")
+        box = [(wall.a[0] - 0.02, wall.a[1] - 0.095), (wall.b[0] + 0.02, wall.a[1] - 0.095),
+               (wall.b[0] + 0.02, wall.a[1] + 0.095), (wall.a[0] - 0.02, wall.a[1] + 0.095)]  # fmt: skip
+        fill(painter, box, paint_of(INK))
+        course(painter, rng, wall, 0.15, code="#b3a993")
     for _ in range(60):
         seat = (rng.uniform(18.0, 20.2), 10.6 + rng.normal(0, 0.5))
         radius = rng.uniform(0.03, 0.12)
@@ -169,3 +188,7 @@ def _parapets(painter: QPainter) -> None:
     painter.setPen(pen("#2b2622", 3, 0.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(polygon(HOLE))
+    for seat in ((17.9, 10.2), (20.15, 10.3), (18.6, 11.0), (19.6, 11.02)):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(paint_of("#2b2622", 0.5))
+        painter.drawPolygon(lump(seat, 0.05, rng, 0.4))

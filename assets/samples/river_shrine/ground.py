@@ -24,7 +24,16 @@ class Lie:
 
 def survey() -> Lie:
     """Measure the scene once for all painters."""
-    return Lie(plan.river_depth(), plan.woods_depth(), road_share())
+    return Lie(plan.river_depth(), woods_share(), road_share())
+
+
+def woods_share() -> Field:
+    """How deep in the woods each point lies, its edge drawn along the cells that count."""
+    cells = np.zeros((ROWS, COLUMNS), np.float32)
+    for column, row in plan.thicket():
+        cells[row, column] = 1
+    soft = blur(np.kron(cells, np.ones((PX, PX), np.float32)), 42)
+    return ((soft - 0.42) * 1.9 + (noise("wood edge", 0.6, 4) - 0.5) * 0.5).astype(np.float32)
 
 
 def road_share() -> Field:
@@ -33,7 +42,7 @@ def road_share() -> Field:
     ragged = (noise("road edge", 0.7, 5) - 0.5) * 1.1
     for half, points in plan.ROADS:
         soft = blur(mask(lambda p, h=half, q=points: _track(p, h, q)), 22)
-        np.maximum(worn, step(soft + ragged * 0.42, 0.34, 0.62), out=worn)
+        np.maximum(worn, step(soft + ragged * 0.6, 0.36, 0.6), out=worn)
     for blob in plan.CLEARINGS:
         soft = blur(mask(lambda p, b=blob: _disc(p, b)), 34)
         np.maximum(worn, step(soft + ragged * 0.6, 0.36, 0.8) * 0.8, out=worn)
@@ -62,11 +71,11 @@ def meadow(lie: Lie) -> Picture:
     picture = tint(picture, colour("#848752"), step(noise("dry", 4.5, 4), 0.45, 0.85))
     picture = tint(picture, colour("#596a42"), step(noise("lush", 3.2, 4), 0.5, 0.85))
     picture = tint(picture, colour("#8b8558"), step(noise("straw", 1.6, 5), 0.62, 0.9) * 0.7)
-    picture = tint(picture, colour("#4e5e3c"), step(noise("tuft", 0.5, 4), 0.56, 0.85) * 0.5)
+    picture = tint(picture, colour("#4e5e3c"), step(noise("tuft", 0.5, 4), 0.56, 0.85) * 0.3)
     picture = tint(picture, colour("#4c5a3a"), step(lie.river, -0.75, -0.1) * 0.5)
+    picture = brushed(picture, 5)
     picture = tint(picture, earth(), lie.road)
-    picture = _rim(picture, lie.road)
-    return brushed(picture, 5)
+    return brushed(_rim(picture, lie.road), 2)
 
 
 def earth() -> Picture:
@@ -74,12 +83,45 @@ def earth() -> Picture:
     picture = np.broadcast_to(colour("#93805f"), (HEIGHT, WIDTH, 3)).astype(np.float32)
     picture = tint(picture, colour("#a8957182"[:7]), step(noise("dust", 1.4, 5), 0.45, 0.8))
     picture = tint(picture, colour("#77664a"), step(noise("mud", 0.8, 5), 0.55, 0.85) * 0.8)
-    return tint(picture, colour("#5f5240"), step(noise("grit", 0.14, 3), 0.66, 0.95) * 0.6)
+    picture = tint(picture, colour("#b3a283"), step(noise("sandy", 0.3, 5), 0.62, 0.85) * 0.4)
+    picture = tint(picture, colour("#5f5240"), step(noise("grit", 0.14, 3), 0.6, 0.9) * 0.28)
+    return brushed(picture, 3)
 
 
 def _rim(picture: Picture, road: Field) -> Picture:
     edge = clamp(1 - np.abs(road - 0.4) * 2.6)
     return shade(picture, edge, 0.22)
+
+
+def ruts(picture: Picture, lie: Lie) -> Picture:
+    """Wheel tracks and scuffs along the roads."""
+
+    def paint(painter: QPainter) -> None:
+        rng = dice("ruts")
+        for half, points in plan.ROADS:
+            for _ in range(int(70 * half)):
+                side = rng.choice((-0.42, 0.42)) * half + rng.normal(0, 0.13) * half
+                moved = [(x, y + side) if half > 0.6 else (x + side, y + side) for x, y in points]
+                _scuff(painter, rng, moved)
+
+    return tint(picture, painted(picture, paint), step(lie.road, 0.6, 1.0))
+
+
+def _scuff(painter: QPainter, rng: np.random.Generator, points: list[plan.Point]) -> None:
+    track = QPainterPath(spot(points[0]))
+    for here, ahead in zip(points[1:], points[2:], strict=False):
+        track.quadTo(spot(here), spot(((here[0] + ahead[0]) / 2, (here[1] + ahead[1]) / 2)))
+    track.lineTo(spot(points[-1]))
+    start = rng.uniform(0, 0.9)
+    end = min(1.0, start + rng.uniform(0.03, 0.14))
+    piece = QPainterPath(track.pointAtPercent(start))
+    for i in range(1, 9):
+        point = track.pointAtPercent(start + (end - start) * i / 8)
+        piece.lineTo(point + QPointF(0, rng.normal(0, 0.8)))
+    tone = "#5d4e37" if rng.random() < 0.6 else "#b5a482"
+    painter.setPen(pen(tone, rng.uniform(2, 6), rng.uniform(0.1, 0.28)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(piece)
 
 
 def blades(picture: Picture, lie: Lie) -> Picture:
@@ -90,7 +132,7 @@ def blades(picture: Picture, lie: Lie) -> Picture:
     def paint(painter: QPainter) -> None:
         rng = dice("blades")
         for x, y in rng.uniform((0, 0), (COLUMNS, ROWS), (52000, 2)):
-            if at(lie.road, (x, y)) > 0.25 or at(lie.river, (x, y)) > -0.1:
+            if at(lie.road, (x, y)) > rng.uniform(0.1, 0.75) or at(lie.river, (x, y)) > -0.1:
                 continue
             if rng.random() > 0.25 + at(thick, (x, y)):
                 continue

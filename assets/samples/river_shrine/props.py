@@ -163,9 +163,9 @@ def camp(picture: Picture) -> Picture:
         _fire(painter, rng, (11.5, 15.5))
         _log(painter, rng, (10.35, 15.9), 1.25)
         _log(painter, rng, (11.3, 16.65), -0.12)
-        _bedroll(painter, (12.75, 15.0), 0.5, "#7a5a52")
-        _bedroll(painter, (12.3, 14.2), 0.95, "#5d6a6b")
-        _tent(painter, (10.2, 14.3))
+        _bedroll(painter, (12.75, 14.75), 0.42, "#7a5a52")
+        _bedroll(painter, (12.85, 15.95), -0.3, "#5d6a6b")
+        _tent(painter, (10.6, 13.9))
 
     return painted(picture, paint)
 
@@ -242,6 +242,30 @@ def _tent(painter: QPainter, seat: Point) -> None:
     for i in range(-4, 5):
         painter.drawLine(spot((x + i * 0.21, y)), spot((x + i * 0.225, y - 0.68)))
         painter.drawLine(spot((x + i * 0.21, y)), spot((x + i * 0.225, y + 0.68)))
+
+
+def stumps(picture: Picture) -> Picture:
+    """Where the camp's firewood came from."""
+
+    def paint(painter: QPainter) -> None:
+        rng = dice("stumps")
+        for seat in ((7.6, 18.35), (9.7, 18.7), (22.5, 5.7), (23.35, 6.3), (26.4, 15.4), (8.3, 13.4)):
+            _stump(painter, rng, seat)
+
+    return painted(picture, paint)
+
+
+def _stump(painter: QPainter, rng: np.random.Generator, seat: Point) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(paint_of("#100d0a", 0.45))
+    painter.drawPolygon(lump((seat[0] + 0.06, seat[1] + 0.08), 0.24, rng, 0.12))
+    painter.setPen(pen(INK, 3))
+    painter.setBrush(paint_of("#5a452f"))
+    painter.drawPolygon(lump(seat, 0.23, rng, 0.16))
+    painter.setPen(pen("#8a6c46", 1.6))
+    for radius, code in ((17.0, "#b3935f"), (12.0, "#ab8a58"), (7.0, "#b89865"), (3.0, "#9a7a4c")):
+        painter.setBrush(paint_of(code))
+        painter.drawEllipse(spot(seat), radius, radius * 0.96)
 
 
 def wagon(picture: Picture) -> Picture:

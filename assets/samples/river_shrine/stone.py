@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPen
 
 from . import plan
-from .brush import INK, fill, lump, outline, paint_of, pen, polygon, spot, stroke, varied
+from .brush import INK, fill, outline, paint_of, pen, polygon, spot, stroke, varied
 from .canvas import Field, Picture, blur, cast, dice, mask, painted, shade
 from .ground import pebble
 from .plan import Point, Wall
@@ -43,19 +43,60 @@ def masonry(picture: Picture) -> Picture:
 
     def paint(painter: QPainter) -> None:
         rng = dice("masonry")
-        _bars(painter, MASONRY, THICK * PX + 7, INK)
-        _bars(painter, MASONRY, THICK * PX, "#6b6456")
+        _bars(painter, THICK * PX + 7, INK)
+        _bars(painter, THICK * PX, "#6b6456")
         for wall in MASONRY:
-            course(painter, rng, wall, THICK)
+            course(painter, rng, wall, THICK, reaches(wall))
+        for corner in sorted(_bends()):
+            _block(painter, rng, plan.ring(corner, THICK * 0.56, 7, rng.uniform(0, 1)), "#a79e8a")
 
     return painted(picture, paint)
 
 
-def _bars(painter: QPainter, walls: list[Wall], width: float, code: str) -> None:
-    square, join = Qt.PenCapStyle.SquareCap, Qt.PenJoinStyle.MiterJoin
-    painter.setPen(QPen(paint_of(code), width, Qt.PenStyle.SolidLine, square, join))
-    for wall in walls:
-        painter.drawLine(spot(wall.a), spot(wall.b))
+def _bars(painter: QPainter, width: float, code: str) -> None:
+    flat, join = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin
+    spare = (width / PX - THICK) / 2
+    for wall in MASONRY:
+        before, after = reaches(wall)
+        painter.setPen(QPen(paint_of(code), width, Qt.PenStyle.SolidLine, flat, join))
+        painter.drawLine(spot(along(wall, -before - spare)), spot(along(wall, after + spare, 1)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(paint_of(code))
+    for corner in _bends():
+        painter.drawEllipse(spot(corner), width * 0.54, width * 0.54)
+
+
+def along(wall: Wall, by: float, share: float = 0.0) -> Point:
+    """The place so far along a wall, counted from a share of its length."""
+    length = math.dist(wall.a, wall.b)
+    t = share + by / length
+    return wall.a[0] + (wall.b[0] - wall.a[0]) * t, wall.a[1] + (wall.b[1] - wall.a[1]) * t
+
+
+def _meeting(wall: Wall, end: Point) -> list[float]:
+    """How square each other wall meets this one at its end: 0 is a right angle."""
+    out = []
+    for other in MASONRY:
+        if other != wall and end in other:
+            u = (wall.b[0] - wall.a[0], wall.b[1] - wall.a[1])
+            v = (other.b[0] - other.a[0], other.b[1] - other.a[1])
+            out.append(abs(u[0] * v[0] + u[1] * v[1]) / math.hypot(*u) / math.hypot(*v))
+    return out
+
+
+def reaches(wall: Wall) -> tuple[float, float]:
+    """How far blocks run past both ends: only around right angles."""
+    before, after = (
+        THICK / 2 if any(bend < 0.01 for bend in _meeting(wall, end)) else 0.0 for end in wall
+    )
+    return before, after
+
+
+def _bends() -> set[Point]:
+    """Corners where walls meet askew and need a rounder stone."""
+    return {
+        end for wall in MASONRY for end in wall if any(0.01 < b < 0.99 for b in _meeting(wall, end))
+    }
 
 
 def course(
@@ -63,13 +104,14 @@ def course(
     rng: np.random.Generator,
     wall: Wall,
     thick: float,
+    past: tuple[float, float] = (0.0, 0.0),
     code: str = "#a79e8a",
 ) -> None:
-    """One row of hewn blocks along a wall, past both ends by half the thickness."""
+    """One row of hewn blocks along a wall and past its ends."""
     (ax, ay), (bx, by) = wall.a, wall.b
     length = math.hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / length, (by - ay) / length
-    here, end = -thick / 2, length + thick / 2
+    here, end = -past[0], length + past[1]
     while here < end - 0.02:
         there = min(end, here + rng.uniform(0.17, 0.42))
         if end - there < 0.1:
@@ -142,55 +184,27 @@ def _fallen(painter: QPainter, rng: np.random.Generator) -> None:
 
 
 def _figure(painter: QPainter) -> None:
-    x, y = 5.5, 3.5
+    x, y = 5.5, 3.46
     painter.setPen(pen("#4a453b", 2))
-    painter.setBrush(paint_of("#8b9488"))
-    painter.drawEllipse(spot((x, y + 0.03)), 27, 15)
-    painter.setBrush(paint_of("#a3ab9d"))
-    painter.drawPolygon(polygon([(x - 0.2, y), (x - 0.24, y + 0.26), (x - 0.12, y + 0.2)]))
-    painter.drawPolygon(polygon([(x + 0.2, y), (x + 0.24, y + 0.26), (x + 0.12, y + 0.2)]))
-    painter.setBrush(paint_of("#b4bbab"))
-    painter.drawEllipse(spot((x - 0.01, y + 0.01)), 11, 12)
-    painter.setBrush(paint_of("#cdd2c2"))
-    painter.drawEllipse(spot((x - 0.03, y - 0.01)), 5, 6)
+    for dx, dy, wide, tall, code in _STATUE_PARTS:
+        painter.setBrush(paint_of(code))
+        painter.drawEllipse(spot((x + dx, y + dy)), wide, tall)
+    painter.setPen(pen("#5c574b", 4))
+    painter.drawLine(spot((x + 0.2, y - 0.2)), spot((x + 0.22, y + 0.3)))
+    painter.setPen(pen("#c4c6b6", 2))
+    painter.drawLine(spot((x + 0.195, y - 0.2)), spot((x + 0.215, y + 0.3)))
 
 
-def boulders(picture: Picture) -> Picture:
-    """Boulders with facets; their outline is exactly the wall the rules see."""
-
-    def paint(painter: QPainter) -> None:
-        rng = dice("boulders")
-        for points in plan.BOULDERS:
-            _boulder(painter, rng, points)
-
-    return painted(picture, paint)
-
-
-def _boulder(painter: QPainter, rng: np.random.Generator, points: list[Point]) -> None:
-    cx = sum(p[0] for p in points) / len(points)
-    cy = sum(p[1] for p in points) / len(points)
-    painter.setPen(pen(INK, 5))
-    painter.setBrush(paint_of("#5a574f"))
-    painter.drawPath(outline(points))
-    top = [(cx + (x - cx) * rng.uniform(0.45, 0.62) - 0.06,
-            cy + (y - cy) * rng.uniform(0.45, 0.62) - 0.08) for x, y in points]  # fmt: skip
-    ring = list(zip(points, top, strict=True))
-    for (a, ta), (b, tb) in zip(ring, [*ring[1:], ring[0]], strict=True):
-        mx, my = (a[0] + b[0]) / 2 - cx, (a[1] + b[1]) / 2 - cy
-        light = -(mx * 0.6 + my * 0.8) / math.hypot(mx, my)
-        fill(painter, [a, b, tb, ta], varied("#7f7b70", rng, 0.03, 0.24 * light))
-    fill(painter, top, varied("#a09b8d", rng, 0.02))
-    painter.setClipPath(outline(points))
-    _speckle(painter, rng, (cx, cy))
-    painter.setClipping(False)
-
-
-def _speckle(painter: QPainter, rng: np.random.Generator, centre: Point) -> None:
-    for _ in range(46):
-        seat = (centre[0] + rng.normal(0, 0.34), centre[1] + rng.normal(0, 0.3))
-        code = ("#c3bda9", "#4f4c44", "#6f7550")[int(rng.integers(0, 3))]
-        painter.setBrush(paint_of(code, rng.uniform(0.12, 0.34)))
-        painter.drawPolygon(lump(seat, rng.uniform(0.02, 0.075), rng, 0.4))
+_STATUE_PARTS: list[tuple[float, float, float, float, str]] = [
+    (0.03, 0.07, 25, 24, "#6f7264"),
+    (0.0, 0.02, 24, 23, "#8a8d7d"),
+    (0.0, 0.0, 25, 13, "#a3a594"),
+    (-0.14, 0.1, 6, 9, "#a3a594"),
+    (0.19, 0.08, 6, 9, "#a3a594"),
+    (0.0, -0.02, 11, 11, "#8a8d7d"),
+    (-0.012, -0.03, 8, 8, "#c4c6b6"),
+]
+"""The parts of the robed figure: offset, half width, half height, colour; lowest first."""
 
 
 def rubble(picture: Picture) -> Picture:
@@ -199,8 +213,8 @@ def rubble(picture: Picture) -> Picture:
     def paint(painter: QPainter) -> None:
         rng = dice("rubble")
         for column, row in plan.RUBBLE:
-            for i in range(34):
-                seat = (column + 0.5 + rng.normal(0, 0.24), row + 0.5 + rng.normal(0, 0.24))
+            for i in range(52):
+                seat = (column + rng.uniform(0.04, 0.96), row + rng.uniform(0.04, 0.96))
                 radius = 0.03 + 0.1 * rng.random() ** 2
                 if i % 6 == 0:
                     _hewn(painter, rng, seat)

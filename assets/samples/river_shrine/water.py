@@ -94,8 +94,20 @@ def _foam(painter: QPainter, rng: np.random.Generator, place: object, lie: Lie) 
         x, lean = place(rng, y, rng.uniform(-1.05, 1.05))
         if at(lie.river, (x, y)) < 0.1:
             continue
-        painter.setPen(pen("#e3e8de", rng.uniform(1.4, 3.2), rng.uniform(0.35, 0.8)))
-        _ripple(painter, rng, (x, y), lean, rng.uniform(0.05, 0.22))
+        painter.setPen(pen("#e3e8de", rng.uniform(1.2, 2.8), rng.uniform(0.3, 0.75)))
+        if rng.random() < 0.6:
+            _curl(painter, rng, (x, y))
+        else:
+            _ripple(painter, rng, (x, y), lean, rng.uniform(0.06, 0.2))
+
+
+def _curl(painter: QPainter, rng: np.random.Generator, seat: plan.Point) -> None:
+    """A small crest that lies across the current."""
+    wide = rng.uniform(5, 14)
+    middle = spot(seat)
+    path = QPainterPath(middle - QPointF(wide, rng.normal(0, 3)))
+    path.quadTo(middle + QPointF(0, rng.uniform(5, 11)), middle + QPointF(wide, rng.normal(0, 3)))
+    painter.drawPath(path)
 
 
 def stones(picture: Picture, lie: Lie) -> Picture:
@@ -111,7 +123,7 @@ def stones(picture: Picture, lie: Lie) -> Picture:
             x = float(centre[row]) + side * (float(half[row]) + rng.normal(0.12, 0.14))
             if -0.42 < at(lie.river, (x, y)) < 0.2:
                 pebble(painter, rng, (x, y), rng.uniform(0.02, 0.085), "#8f8b7e")
-        for _ in range(110):
+        for _ in range(84):
             y = plan.FORD_Y + rng.normal(0, 0.6)
             row = min(int(y * PX), HEIGHT - 1)
             x = float(centre[row]) + float(half[row]) * rng.uniform(-1, 1)

@@ -30,12 +30,12 @@ def undergrowth(picture: Picture, lie: Lie) -> Picture:
 
     def paint(painter: QPainter) -> None:
         rng = dice("undergrowth")
-        seats = rng.uniform((0, 0), (COLUMNS, ROWS), (5200, 2))
+        seats = rng.uniform((0, 0), (COLUMNS, ROWS), (11000, 2))
         for x, y in sorted(seats.tolist(), key=lambda p: float(p[1])):
             if at(lie.woods, (x, y)) < 0.05 or at(lie.river, (x, y)) > -0.3:
                 continue
             if rng.random() < 0.45:
-                _fern(painter, rng, (x, y), rng.uniform(0.1, 0.24))
+                _fern(painter, rng, (x, y), rng.uniform(0.13, 0.3))
             else:
                 _bush(painter, rng, (x, y), rng.uniform(0.07, 0.2))
 
@@ -81,7 +81,7 @@ def plant(lie: Lie, stones: Field) -> list[Tree]:
     for _ in range(5200):
         x, y = rng.uniform(-0.4, COLUMNS + 0.4), rng.uniform(-0.4, ROWS + 0.4)
         size = float(rng.choice((0.62, 0.82, 1.08), p=(0.45, 0.35, 0.2)) * rng.uniform(0.9, 1.12))
-        if at(lie.woods, (x, y)) < 0.18 + size * 0.25 or at(lie.river, (x, y)) > -size * 0.8:
+        if at(lie.woods, (x, y)) < 0.1 + size * 0.42 or at(lie.river, (x, y)) > -size * 0.8:
             continue
         if at(clear, (x, y)) > 0.05:
             continue
@@ -94,8 +94,6 @@ def canopies(picture: Picture, trees: list[Tree]) -> Picture:
     """Crowns of leaves, lit from the upper left, over one shared shadow."""
     crowns = mask(lambda p: _crowns(p, trees))
     picture = shade(picture, blur(cast(crowns, 62), 8), 0.55)
-    for tree in trees:
-        picture = picture if tree[2] < 0 else picture
     return painted(picture, lambda painter: _leaves(painter, trees))
 
 
@@ -173,5 +171,5 @@ def _pine(painter: QPainter, rng: np.random.Generator, tree: Tree) -> None:
             far = size * 0.95 * share * (rng.uniform(0.9, 1.08) if i % 2 else rng.uniform(0.62, 0.74))
             points.append(spot((seat[0] + far * math.cos(angle), seat[1] + far * math.sin(angle))))
         painter.setPen(pen("#182019", 2, 0.75))
-        painter.setBrush(varied("#4d6350", rng, 0.03, -0.38 + layer * 0.125))
+        painter.setBrush(varied("#55663f", rng, 0.03, -0.38 + layer * 0.125))
         painter.drawPolygon(QPolygonF(points))
