@@ -1,0 +1,1 @@
+"""One open battle: its history, its tools and what is drawn over it. Still without Qt."""

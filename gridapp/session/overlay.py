@@ -1,0 +1,107 @@
+"""What is drawn during a drag, made from the preview's answers."""
+
+from gridapp.battle.overlays import (
+    Band,
+    CoverMark,
+    FlankMark,
+    Overlay,
+    RouteMark,
+    Sightline,
+    StrikeMark,
+)
+from gridapp.engine.preview import Hover, Preview, TargetCover
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.words import Words
+
+
+class DragOverlay:
+    """The overlay of one drag: what holds for all of it, and what each hovered cell adds."""
+
+    def __init__(self, preview: Preview, words: Words) -> None:
+        """Draw what the preview answers."""
+        self._preview = preview
+        self._words = words
+        self._bands = self._band_marks()
+        self._threat = self._threat_marks()
+        self._flanks = self._flank_marks()
+
+    def at(self, hover: Hover) -> Overlay:
+        """The overlay with a cell hovered."""
+        actor = self._preview.actor
+        return Overlay(
+            bands=self._bands,
+            threat=self._threat,
+            route=self._route(hover) if hover.route else None,
+            strikes=self._strikes(hover),
+            flanks=self._flanks,
+            covers=tuple(self._cover(cover) for cover in hover.covers),
+            ghost=self._preview.situation.cells(actor, hover.cell),
+            token=actor.id,
+            legal=hover.refusal is None,
+            line=self._words.hover(hover, actor.id),
+        )
+
+    def _band_marks(self) -> tuple[Band, ...]:
+        preview = self._preview
+        if preview.refusal is not None:
+            return ()
+        return tuple(Band(name, self._covered(anchors)) for name, anchors in preview.bands)
+
+    def _covered(self, anchors: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """Every cell that the body would cover on any of the anchors."""
+        cells = self._preview.situation.cells
+        actor = self._preview.actor
+        return tuple(sorted({cell for anchor in anchors for cell in cells(actor, anchor)}))
+
+    def _threat_marks(self) -> tuple[tuple[Cell, int, bool], ...]:
+        threats = self._preview.threats.items()
+        return tuple(
+            (cell, len(found), any(threat.can_react for threat in found)) for cell, found in threats
+        )
+
+    def _flank_marks(self) -> tuple[FlankMark, ...]:
+        if self._preview.refusal is not None:
+            return ()
+        return tuple(
+            FlankMark(
+                cell=cell,
+                target=chance.target,
+                partner=chance.partner,
+                target_centre=self._centre(chance.target),
+                partner_centre=self._centre(chance.partner),
+            )
+            for cell, chances in self._preview.flank_cells.items()
+            for chance in chances
+        )
+
+    def _route(self, hover: Hover) -> RouteMark:
+        return RouteMark(hover.route, hover.legs, self._words.length(hover.length))
+
+    def _strikes(self, hover: Hover) -> tuple[StrikeMark, ...]:
+        return tuple(
+            StrikeMark(
+                striker=one.striker,
+                name=self._words.name(one.striker),
+                origin=self._centre(one.striker),
+                cell=one.cell,
+                step=one.step,
+            )
+            for one in hover.provocations
+        )
+
+    def _cover(self, found: TargetCover) -> CoverMark:
+        return CoverMark(
+            target=found.target,
+            centre=self._centre(found.target),
+            grade=found.cover.grade,
+            text=self._words.grade(found.cover.grade),
+            lines=tuple(
+                Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
+                for ray in found.cover.rays
+            ),
+        )
+
+    def _centre(self, token_id: str) -> Point:
+        situation = self._preview.situation
+        token = situation.battle.token(token_id)
+        return situation.centre(token) if token else (0.0, 0.0)

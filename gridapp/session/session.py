@@ -1,0 +1,187 @@
+"""One open battle: commands go in, the file keeps them, views and words come out."""
+
+from collections.abc import Callable
+from pathlib import Path
+from secrets import randbits
+
+from gridapp.battle.commands import Command
+from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
+from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Offer, Rules
+from gridapp.engine.situation import Situation
+from gridapp.grid.cells import Point
+from gridapp.packs.loader import Packs
+from gridapp.session.drag import Drag
+from gridapp.session.words import Words
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done
+from gridapp.storage.problems import FileProblem
+
+KEPT_STATES = 512
+
+
+class Session:
+    """An open battle. Whatever it shows is in its file already."""
+
+    def __init__(self, file: BattleFile, rules: Rules, dice: DiceSource | None = None) -> None:
+        """Take over an open file; random dice unless told otherwise."""
+        self.file = file
+        self.rules = rules
+        self._dice = dice or RandomDice(randbits(64))
+        self._states: dict[int, Battle] = {}
+        self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
+        self.battle = self._state_at(file.head)
+
+    @classmethod
+    def open(cls, path: Path, packs: Packs, *, read_only: bool = False) -> "Session":
+        """Open a battle file.
+
+        Raises:
+            FileProblem: the file cannot be used, or its rule pack is not at hand.
+        """
+        file = BattleFile.open(path, read_only=read_only)
+        try:
+            return cls(file, rules_of(file, packs))
+        except BaseException:
+            file.close()
+            raise
+
+    def listen(self, listener: Callable[[tuple[Event, ...]], None]) -> None:
+        """Call ``listener`` with the events after every change; undo and redo have none."""
+        self._listeners.append(listener)
+
+    def do(self, command: Command) -> Applied | Refused:
+        """Carry a command out, keep it in the file, and tell everybody.
+
+        What the file cannot keep is refused, so that the screen never shows what is not on disk.
+        """
+        outcome = apply(self.battle, command, self._dice, self.rules)
+        if isinstance(outcome, Refused):
+            return outcome
+        words = Words(outcome.battle, self.rules).events(outcome.events)
+        try:
+            number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
+        except FileProblem as problem:
+            return Refused("disk", str(problem))
+        self._remember(number, outcome.battle)
+        self._change(outcome.battle, outcome.events)
+        return outcome
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a command to take back."""
+        return self.file.parent(self.file.head) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a command to bring back."""
+        return self.file.child(self.file.head) is not None
+
+    def undo(self) -> bool:
+        """Go back to before the last command, with everything that it did."""
+        return self._jump(self.file.parent(self.file.head))
+
+    def redo(self) -> bool:
+        """Bring the command back that was undone last."""
+        return self._jump(self.file.child(self.file.head))
+
+    def _jump(self, number: int | None) -> bool:
+        if number is None:
+            return False
+        battle = self._state_at(number)
+        self.file.move_head(number)
+        self._change(battle, ())
+        return True
+
+    def _change(self, battle: Battle, events: tuple[Event, ...]) -> None:
+        self.battle = battle
+        for listener in self._listeners:
+            listener(events)
+
+    def _state_at(self, number: int) -> Battle:
+        """The battle at a line of the file: the nearest snapshot, and what followed it."""
+        if number in self._states:
+            return self._states[number]
+        at, battle = self.file.nearest_snapshot(number)
+        for line, done in self.file.commands_since(at, number):
+            battle = self._replay(battle, done, line)
+        self._remember(number, battle)
+        return battle
+
+    def _replay(self, battle: Battle, done: Done, line: int) -> Battle:
+        outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
+        if isinstance(outcome, Refused):
+            raise FileProblem(
+                self.file.path,
+                f"the command cannot be replayed: {outcome}",
+                "open it with the version of gridapp that wrote it",
+                where=f"line {line}",
+            )
+        return outcome.battle
+
+    def _remember(self, number: int, battle: Battle) -> None:
+        self._states[number] = battle
+        while len(self._states) > KEPT_STATES:
+            del self._states[next(iter(self._states))]
+
+    def players(self) -> PlayerView:
+        """What the players may see."""
+        return player_view(self.battle)
+
+    def gm(self) -> GmView:
+        """Everything on the board."""
+        return gm_view(self.battle)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the active creature may do, and why not the rest; empty between turns."""
+        actor = self.battle.token(self.battle.active)
+        if actor is None:
+            return ()
+        return self.rules.mechanics.offers(Situation(self.battle, self.rules), actor)
+
+    def pick_up(
+        self, token_id: str, grab: Point, action: str, *, free: bool = False
+    ) -> Drag | None:
+        """Begin to drag a creature."""
+        token = self.battle.token(token_id)
+        if token is None:
+            return None
+        return Drag(self.battle, self.rules, token, grab, action, free=free)
+
+    def words(self) -> Words:
+        """Somebody to say things about the battle as it is."""
+        return Words(self.battle, self.rules)
+
+    def log(self) -> tuple[str, ...]:
+        """What happened from the beginning to now, in words."""
+        lines: list[str] = []
+        for _, done in self.file.commands_since(None, self.file.head):
+            lines += done.line.split("\n") if done.line else []
+        return tuple(lines)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.file.close()
+
+
+def rules_of(file: BattleFile, packs: Packs) -> Rules:
+    """The rules that a battle is played under.
+
+    Raises:
+        FileProblem: its pack is not among those at hand.
+    """
+    _, battle = file.nearest_snapshot(file.head)
+    rules = packs.rules.get(battle.pack.id)
+    if rules is None:
+        known = ", ".join(packs.rules) or "none"
+        raise FileProblem(
+            file.path,
+            f"it is played under the rule pack {battle.pack.id!r}, which is not here",
+            f"install that pack; those at hand: {known}",
+            where="pack",
+        )
+    return rules

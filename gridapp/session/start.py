@@ -1,0 +1,124 @@
+"""Where battles lie on this machine, and which one is opened at start."""
+
+import logging
+from pathlib import Path
+
+import platformdirs
+
+from gridapp.battle.state import PackRef
+from gridapp.packs.loader import Packs
+from gridapp.session.sample import sample_battle
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.imported import battle_from_map
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Report
+from gridapp.storage.uvtt import read_map
+
+BATTLE = ".battle"
+MAPS = (".dd2vtt", ".uvtt", ".df2vtt")
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+DEFAULT_PACK = "reactions"
+SAMPLE = "river_shrine"
+
+_log = logging.getLogger(__name__)
+
+
+def battles_folder() -> Path:
+    """The folder for battles that were given no other place."""
+    return platformdirs.user_data_path("gridapp", appauthor=False) / "battles"
+
+
+def open_start(packs: Packs, path: Path | None = None) -> Session:
+    """The battle to show first: the given file, else the last one, else the sample.
+
+    Raises:
+        FileProblem: the given file, or the sample's place, cannot be used.
+    """
+    if path is not None:
+        return open_any(path, packs)
+    last = last_opened()
+    if last is not None:
+        try:
+            return Session.open(last, packs)
+        except FileProblem as problem:
+            _log.info("the last battle is not opened again: %s", problem)
+    return open_sample(packs)
+
+
+def open_any(path: Path, packs: Packs) -> Session:
+    """A battle file opened, or a map or picture imported into a battle beside the others.
+
+    Raises:
+        FileProblem: the file cannot be used.
+    """
+    if path.suffix.lower() in (*MAPS, *PICTURES):
+        return import_map(path, packs)[0]
+    return Session.open(path, packs)
+
+
+def open_sample(packs: Packs) -> Session:
+    """The sample battle in its present state; a fresh copy the first time.
+
+    Raises:
+        FileProblem: there is no place to keep it.
+    """
+    path = battles_folder() / f"{SAMPLE}{BATTLE}"
+    if not path.exists():
+        battle, assets = sample_battle(SAMPLE, packs)
+        BattleFile.create(_with_folder(path), battle, assets).close()
+    return Session.open(path, packs)
+
+
+def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Session, Report]:
+    """A new battle on a map: in ``out``, or in the folder for battles.
+
+    Raises:
+        FileProblem: the map cannot be read, or the battle cannot be written.
+    """
+    imported = read_map(path)
+    book = packs.rules[DEFAULT_PACK].book
+    battle = battle_from_map(imported, PackRef(book.id, book.version))
+    target = out or _free(battles_folder() / f"{path.stem}{BATTLE}")
+    BattleFile.create(_with_folder(target), battle, imported.assets).close()
+    return Session.open(target, packs), imported.report
+
+
+def _with_folder(path: Path) -> Path:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise FileProblem(
+            path.parent, str(problem), "choose a folder you may write to"
+        ) from problem
+    return path
+
+
+def _free(path: Path) -> Path:
+    """The path, with a number added if there is such a file already."""
+    candidate, number = path, 2
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem} {number}{path.suffix}")
+        number += 1
+    return candidate
+
+
+def remember(path: Path) -> None:
+    """Open this battle first next time; where that cannot be kept, nothing is lost."""
+    try:
+        _with_folder(_last()).write_text(str(path.resolve()), encoding="utf-8")
+    except (OSError, FileProblem) as problem:
+        _log.info("the last battle is not remembered: %s", problem)
+
+
+def last_opened() -> Path | None:
+    """The battle that was open last, if it is still there."""
+    try:
+        path = Path(_last().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return path if path.is_file() else None
+
+
+def _last() -> Path:
+    return platformdirs.user_state_path("gridapp", appauthor=False) / "last-battle.txt"

@@ -1,0 +1,153 @@
+"""Events, answers and refusals in words, with the names on the map."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gridapp.battle import events as happened
+from gridapp.battle.state import Battle
+from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.preview import Hover, TargetCover
+
+
+class Words:
+    """Says what happened in a battle; names are those of the battle it is given."""
+
+    def __init__(self, battle: Battle, rules: Rules) -> None:
+        """Speak about a battle under its rules."""
+        self._battle = battle
+        self._book = rules.book
+        self._grid = battle.board.grid
+
+    def name(self, token_id: str) -> str:
+        """A creature's name, or its id once it is gone."""
+        token = self._battle.token(token_id)
+        return token.name if token else token_id
+
+    def length(self, length: float) -> str:
+        """A length with its unit."""
+        return f"{length:g} {self._grid.unit.value}"
+
+    def event(self, event: happened.Event) -> str:
+        """One event as a sentence."""
+        return _SAY[type(event)](self, event)
+
+    def events(self, events: Iterable[happened.Event]) -> tuple[str, ...]:
+        """The sentences of several events, without those that need none."""
+        return tuple(text for text in map(self.event, events) if text)
+
+    def provocation(self, provocation: Provocation) -> str:
+        """Who may strike, and where."""
+        place = self._grid.label(provocation.cell)
+        return f"{self.name(provocation.striker)} at {place}"
+
+    def hover(self, hover: Hover, actor: str) -> str:
+        """The answers for a cell in one line."""
+        if hover.refusal is not None:
+            return str(hover.refusal)
+        start = self._battle.token(actor)
+        origin = self._grid.label(start.cell) if start else ""
+        parts = [f"{origin} to {self._grid.label(hover.cell)}: {self.length(hover.length)}"]
+        if hover.price:
+            parts[0] += f" ({', '.join(hover.price)})"
+        if hover.provocations:
+            parts.append("provokes " + ", ".join(map(self.provocation, hover.provocations)))
+        flanks = {f"{self.name(one.target)} with {self.name(one.partner)}" for one in hover.flanks}
+        parts += [f"flanks {' and '.join(sorted(flanks))}"] if flanks else []
+        parts += [text for text in map(self.cover, hover.covers) if text]
+        return "; ".join(parts)
+
+    def cover(self, cover: TargetCover) -> str:
+        """The cover an enemy would have, empty if none."""
+        name = self.grade(cover.cover.grade)
+        return f"{name.lower()} for {self.name(cover.target)}" if name else ""
+
+    def grade(self, grade: str) -> str:
+        """The pack's name for a grade of cover, empty for none."""
+        grades = self._book.cover.how.grades
+        return next((one.name for one in grades if one.id == grade), "")
+
+    def placed(self, event: happened.Placed) -> str:
+        return f"{self.name(event.token)} is set at {self._grid.label(event.cell)}"
+
+    def removed(self, event: happened.Removed) -> str:
+        return f"{event.name} leaves the board"
+
+    def shown(self, event: happened.Shown) -> str:
+        return f"{self.name(event.token)} is {'hidden' if event.hidden else 'revealed'}"
+
+    def door_set(self, event: happened.DoorSet) -> str:
+        return f"Door {event.door} is {event.state}"
+
+    def round_began(self, event: happened.RoundBegan) -> str:
+        return f"Round {event.round} begins"
+
+    def turn_began(self, event: happened.TurnBegan) -> str:
+        return f"{self.name(event.token)}'s turn"
+
+    def turn_ended(self, _: happened.TurnEnded) -> str:
+        return ""
+
+    def moved(self, event: happened.Moved) -> str:
+        action = self._book.actions[event.action].name
+        first, last = self._grid.label(event.route[0]), self._grid.label(event.route[-1])
+        way = f"{first} to {last}, {self.length(event.length)}"
+        return f"{self.name(event.token)} moves ({action}): {way}"
+
+    def rolled(self, event: happened.Rolled) -> str:
+        dice = ", ".join(str(die) for die in event.dice)
+        text = f"{self.name(event.token)}: {event.what}: [{dice}]{_parts(event.modifiers)}"
+        text += f" = {event.total}"
+        if event.against is not None:
+            text += f" against {event.against}"
+        if event.success is not None:
+            text += ": success" if event.success else ": failure"
+        return f"{text} ({event.rule})"
+
+    def damaged(self, event: happened.Damaged) -> str:
+        pool = self._book.pools[event.pool].name.lower()
+        return f"{self.name(event.token)} loses {event.amount} {pool}, {event.left} left"
+
+    def spent(self, event: happened.Spent) -> str:
+        pool = self._book.pools[event.pool].name
+        return f"{self.name(event.token)} spends {pool} ({event.left} left)"
+
+    def gained(self, event: happened.Gained) -> str:
+        name = self._book.conditions[event.condition].name.lower()
+        return f"{self.name(event.token)} is {name} ({event.rule})"
+
+    def lost(self, event: happened.Lost) -> str:
+        name = self._book.conditions[event.condition].name.lower()
+        return f"{self.name(event.token)} is no longer {name} ({event.rule})"
+
+    def asked(self, event: happened.Asked) -> str:
+        return f"{event.text}? ({event.rule})"
+
+    def answered(self, event: happened.Answered) -> str:
+        return f"{self.name(event.who)}: {event.text}"
+
+    def halted(self, event: happened.Halted) -> str:
+        return f"{self.name(event.token)} stops: {event.why} ({event.rule})"
+
+
+def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:
+    return "".join(f" {part.value:+d} {part.name}" for part in modifiers)
+
+
+_SAY: dict[type[Any], Callable[[Words, Any], str]] = {
+    happened.Placed: Words.placed,
+    happened.Removed: Words.removed,
+    happened.Shown: Words.shown,
+    happened.DoorSet: Words.door_set,
+    happened.RoundBegan: Words.round_began,
+    happened.TurnBegan: Words.turn_began,
+    happened.TurnEnded: Words.turn_ended,
+    happened.Moved: Words.moved,
+    happened.Rolled: Words.rolled,
+    happened.Damaged: Words.damaged,
+    happened.Spent: Words.spent,
+    happened.Gained: Words.gained,
+    happened.Lost: Words.lost,
+    happened.Asked: Words.asked,
+    happened.Answered: Words.answered,
+    happened.Halted: Words.halted,
+}
