@@ -103,6 +103,8 @@ def reported(path: Path | str, where: str = "") -> Iterator[None]:
         unknown = (_words(error), "check the name and the disk")
         why, remedy = _BY_ERRNO.get(error.errno or 0, unknown)
         raise FileProblem(path, why, remedy, where) from error
+    except sqlite3.ProgrammingError:  # our own mistake, not the file's
+        raise
     except sqlite3.Error as error:
         why, remedy = _of_sqlite(error)
         raise FileProblem(path, why, remedy, where) from error

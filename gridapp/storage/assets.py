@@ -1,0 +1,68 @@
+"""The large things in a battle file, named by their SHA-256: pictures, and what imports kept."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+
+from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.schema import LARGEST_BLOB
+
+PICTURE = "picture"
+EXTRA = "extra"
+KINDS = (PICTURE, EXTRA)
+
+_BACKUP = "open a backup or another copy of it"
+
+
+def name_of(data: bytes) -> str:
+    """The name of an asset: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def keep(db: sqlite3.Connection, kind: str, data: bytes) -> str:
+    """Write an asset, unless it is there; the answer is its name.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    name = name_of(data)
+    db.execute("INSERT OR IGNORE INTO asset VALUES (?, ?, ?)", (name, kind, data))
+    return name
+
+
+def fetch(path: Path, db: sqlite3.Connection, name: str) -> bytes:
+    """An asset.
+
+    Raises:
+        FileProblem: it cannot be read, is missing or damaged.
+    """
+    where = f"asset {name[:12]}"
+    with reported(path, where):
+        found = db.execute("SELECT body FROM asset WHERE sha256 = ?", (name,)).fetchone()
+    if found is None:
+        raise FileProblem(path, "it is missing", _BACKUP, where)
+    body = found[0]
+    if not isinstance(body, bytes) or name_of(body) != name:
+        raise FileProblem(path, "it is damaged", _BACKUP, where)
+    return body
+
+
+def names(db: sqlite3.Connection, kind: str) -> list[str]:
+    """The names of all assets of a kind.
+
+    Raises:
+        sqlite3.Error: they cannot be read.
+    """
+    rows = db.execute("SELECT sha256 FROM asset WHERE kind = ? ORDER BY sha256", (kind,))
+    return [str(row[0]) for row in rows]
+
+
+def fits(path: Path, data: bytes) -> None:
+    """Make sure that an asset is not too large.
+
+    Raises:
+        FileProblem: it is.
+    """
+    if len(data) > LARGEST_BLOB:
+        why = f"a picture of {len(data):,} bytes is too large for it"
+        raise FileProblem(path, why, "scale the picture down")

@@ -1,0 +1,288 @@
+"""The battle file: every command is on the disk before it is on the screen.
+
+States are not stored but replayed, from the nearest of the snapshots that are taken on the way.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Self
+
+from gridapp.battle.commands import Command
+from gridapp.battle.state import Battle
+from gridapp.storage import assets as kept
+from gridapp.storage import log, schema
+from gridapp.storage.entries import (
+    Begun,
+    Done,
+    Entry,
+    Head,
+    NotKept,
+    decode_state,
+    encode,
+    hash_of,
+    state_bytes,
+)
+from gridapp.storage.locks import WriteLock
+from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.replacing import replace_with
+
+_WRITABLE = "choose a folder that can be written to"
+
+
+class BattleFile:
+    """One open ``.battle`` file. Calls may come from any thread, but only from one at a time."""
+
+    def __init__(self, path: Path, lock: WriteLock | None) -> None:
+        """Open a file whose lock is held, or read-only without one; see ``open``."""
+        self.path = path
+        self._lock = lock
+        with reported(path):
+            self._db = schema.connect(path, "rw" if lock else "ro")
+            try:
+                self._log = self._read()
+            except BaseException:
+                self._db.close()
+                raise
+
+    def _read(self) -> log.Log:
+        with schema.impatient(self._db):
+            if self._lock:
+                self._db.execute("PRAGMA journal_mode = TRUNCATE")
+            schema.check_tables(self.path, self._db)
+            return log.Log(self.path, self._db)
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        battle: Battle,
+        assets: Mapping[str, bytes] | None = None,
+        *,
+        extra: bytes = b"",
+        replace: bool = False,
+    ) -> Self:
+        """A new file, complete from the moment it is there; ``assets`` are pictures by SHA-256.
+
+        Raises:
+            FileProblem: there is such a file already (unless ``replace``), it is open
+                elsewhere, or the folder cannot be written to.
+            NotKept: the battle holds something that would not come back as it was.
+        """
+        path = _real(path)
+        fill = _filler(path, battle, (assets or {}).values(), extra)
+        with ExitStack() as on_failure:
+            lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
+            if path.exists() and not replace:
+                raise FileProblem(path, "there is such a file already", "choose another name")
+            replace_with(path, fill)
+            file = cls(path, lock)
+            on_failure.pop_all()
+        return file
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False) -> Self:
+        """An existing file; any number may read, one may write.
+
+        Raises:
+            FileProblem: it is missing, no battle file, of a newer version, damaged, or open
+                for writing elsewhere. Then it is unchanged.
+        """
+        path = _real(path)
+        schema.check_kind(path)
+        if read_only:
+            return cls(path, None)
+        with ExitStack() as on_failure:
+            file = cls(path, on_failure.enter_context(WriteLock(path)))
+            on_failure.pop_all()
+        return file
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be written."""
+        return self._lock is None
+
+    @property
+    def head(self) -> int:
+        """The line of the current state."""
+        return self._log.tree.head
+
+    @property
+    def last(self) -> int:
+        """The last line of the log, of whatever kind."""
+        return self._log.tree.tip
+
+    def parent(self, seq: int) -> int | None:
+        """The line of the state that a state was played from: where undo leads."""
+        return self._log.tree.parent(seq)
+
+    def child(self, seq: int) -> int | None:
+        """The next line on the way to what was current last: where redo leads."""
+        return self._log.tree.child(seq)
+
+    def entry(self, seq: int) -> Entry:
+        """A line of the log; lines are numbered from 1 to ``last``.
+
+        Raises:
+            FileProblem: it cannot be read, or is damaged.
+            KeyError: there is no such line.
+        """
+        return self._log.entry(seq)
+
+    def append(
+        self, command: Command, dice: Sequence[int], battle_after: Battle, line: str = ""
+    ) -> int:
+        """Keep a command that was applied to the current state; its line becomes current.
+
+        When this returns, the command is on the disk. ``line`` tells in words what happened.
+
+        Raises:
+            FileProblem: it cannot be written; the file is as before, and a later try may work.
+            NotKept: it holds something that would not come back as it was.
+        """
+        self._require_writable()
+        state = state_bytes(battle_after)
+        return self._log.write(Done(self.head, command, tuple(dice), hash_of(state), line), state)
+
+    def move_head(self, seq: int) -> None:
+        """Make another state current, as undo, redo and jumps do; nothing is forgotten.
+
+        Raises:
+            FileProblem: it cannot be written.
+            ValueError: that line made no state.
+        """
+        self._require_writable()
+        if seq != self.head:
+            self._log.write(Head(seq))
+
+    def nearest_snapshot(self, seq: int) -> tuple[int, Battle]:
+        """The last state on the way to ``seq`` that is stored whole, and its line.
+
+        A damaged snapshot is passed over: replaying from an earlier one gives the same state.
+
+        Raises:
+            FileProblem: the log cannot be read, or is damaged.
+            KeyError: that line made no state.
+        """
+        for line in self._log.tree.ancestry(seq):
+            state = self.snapshot(line) if self.wants_snapshot(line) else None
+            if state:
+                return line, state
+        return 1, self._log.begun
+
+    def snapshot(self, seq: int) -> Battle | None:
+        """The state of a line, where a snapshot of it is stored and undamaged.
+
+        Raises:
+            FileProblem: the line cannot be read.
+            KeyError: there is no such line.
+        """
+        done = self.entry(seq)
+        with suppress(FileProblem, NotKept), reported(self.path):
+            found = self._db.execute("SELECT state FROM snapshot WHERE seq = ?", (seq,)).fetchone()
+            if isinstance(done, Done) and found and isinstance(found[0], bytes):
+                return decode_state(found[0]) if hash_of(found[0]) == done.state_hash else None
+        return None
+
+    def wants_snapshot(self, seq: int) -> bool:
+        """Whether a line made a state that is stored whole."""
+        return seq in self._log.tree and self._log.tree.has_snapshot(seq)
+
+    def commands_since(self, snapshot_seq: int, seq: int) -> list[Done]:
+        """What to apply to the state of one line to come to that of a later one.
+
+        Raises:
+            FileProblem: the log cannot be read, or is damaged.
+            KeyError: the second line made no state.
+            ValueError: the first is not on the way to it.
+        """
+        way = self._log.tree.ancestry(seq)
+        lines = way[: way.index(snapshot_seq)]
+        return [done for done in map(self.entry, reversed(lines)) if isinstance(done, Done)]
+
+    def asset(self, sha: str) -> bytes:
+        """A picture by its SHA-256 in hexadecimal.
+
+        Raises:
+            FileProblem: it is missing or damaged.
+        """
+        return kept.fetch(self.path, self._db, sha)
+
+    @property
+    def extra(self) -> bytes:
+        """What an import kept beside the board, as JSON; empty where there is none.
+
+        Raises:
+            FileProblem: it is damaged.
+        """
+        with reported(self.path):
+            names = kept.names(self._db, kept.EXTRA)
+        return self.asset(names[0]) if names else b""
+
+    def add_asset(self, data: bytes) -> str:
+        """Keep a picture; the answer is its SHA-256.
+
+        Raises:
+            FileProblem: it cannot be written, or is too large.
+        """
+        self._require_writable()
+        kept.fits(self.path, data)
+        with reported(self.path), log.transaction(self._db):
+            return kept.keep(self._db, kept.PICTURE, data)
+
+    def copy_to(self, path: Path) -> None:
+        """Put a copy of the whole file, history included, in the place of ``path``.
+
+        Raises:
+            FileProblem: it cannot be written; what was there before is still there.
+        """
+        path = _real(path)
+        if path == self.path or (path.exists() and path.samefile(self.path)):
+            raise FileProblem(path, "it is this very battle", "choose another name")
+        with WriteLock(path, _WRITABLE):
+            replace_with(path, self._db.backup)
+
+    def close(self) -> None:
+        """Close the file; the second time nothing happens."""
+        if self._lock:
+            with suppress(sqlite3.Error):  # takes the empty journal away
+                self._db.execute("PRAGMA journal_mode = DELETE")
+        self._db.close()
+        if self._lock:
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _require_writable(self) -> None:
+        if self._lock is None:
+            remedy = "save it under another name, or open it for writing"
+            raise FileProblem(self.path, "it was opened read-only", remedy)
+
+
+def _real(path: Path) -> Path:
+    """Where a path leads, so that two names of one file find the same lock."""
+    return Path(os.path.realpath(path))
+
+
+def _filler(
+    path: Path, battle: Battle, pictures: Iterable[bytes], extra: bytes
+) -> Callable[[sqlite3.Connection], None]:
+    """What writes a new battle into an empty database; everything is checked beforehand."""
+    body = encode(Begun(battle))
+    things = [(kept.PICTURE, data) for data in pictures] + [(kept.EXTRA, extra)] * bool(extra)
+    for _, data in things:
+        kept.fits(path, data)
+
+    def fill(db: sqlite3.Connection) -> None:
+        schema.lay_out(db)
+        log.begin(db, body)
+        for kind, data in things:
+            kept.keep(db, kind, data)
+
+    return fill

@@ -1,0 +1,68 @@
+"""Whole files put in place at once: either the old one is there or the new one, complete."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+from gridapp.storage.problems import reported
+
+
+def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """Write a database beside ``path``, then put it in its place; the caller holds the lock.
+
+    Raises:
+        FileProblem: it cannot be written; what was there before is still there.
+    """
+    temporary = path.with_name(f".gridapp-{secrets.token_hex(8)}.tmp")
+    with reported(path):
+        try:
+            _write(temporary, fill)
+            _settle(path)
+            temporary.replace(path)
+            sync_folder(path.parent)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+
+
+def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """No journal: until it is complete, nobody misses the file."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        fill(db)
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _settle(path: Path) -> None:
+    """Take away the journal of a crash: SQLite would roll the new file back with it.
+
+    The old file is rolled back with it first, so that it is whole as long as it is there.
+    """
+    journal = path.with_name(path.name + "-journal")
+    if not journal.exists():
+        return
+    if path.exists():
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    journal.unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename in a folder last; systems that cannot do this do it by themselves."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

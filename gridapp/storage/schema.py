@@ -1,0 +1,154 @@
+"""The tables of a battle file, and connections that trust nothing they find in one.
+
+One file is one SQLite database in rollback mode: a user who copies the file while the app runs
+copies every command. See "Defense Against The Dark Arts" in SQLite's documentation for what is
+switched off here.
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gridapp.storage.problems import FileProblem, reported
+
+APPLICATION = 0x67724244
+"""``grBD``: tells battle files from other databases."""
+VERSION = 1
+
+PATIENCE = 10.0
+"""Seconds that opening may take before the file is given up as made to hang."""
+LARGEST_BLOB = 512 * 1024 * 1024
+LARGEST_LINE = 64 * 1024 * 1024
+
+TABLES = (
+    "CREATE TABLE log(seq INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL)",
+    "CREATE TABLE tip(id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, hash BLOB NOT NULL)",
+    "CREATE TABLE snapshot(seq INTEGER PRIMARY KEY, state BLOB NOT NULL)",
+    "CREATE TABLE asset(sha256 TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL)",
+)
+
+_EXPECTED = sorted(
+    [(sql.split()[2].partition("(")[0], sql) for sql in TABLES]
+    + [("sqlite_autoindex_asset_1", None)],
+    key=str,
+)
+
+_HARDENED = (
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = OFF",
+)
+
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: LARGEST_BLOB + 1024,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 10_000,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 1,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 20,
+}
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A hardened connection; ``mode`` is ``rw``, ``ro``, or ``immutable``, which touches nothing.
+
+    Raises:
+        sqlite3.Error: the file cannot be opened, or is no database.
+    """
+    how = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
+    # Calls come from one thread at a time, but not always from the one that opened the file.
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{how}",
+        uri=True,
+        timeout=2,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        _harden(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _harden(db: sqlite3.Connection) -> None:
+    for limit, value in _LIMITS.items():
+        db.setlimit(limit, value)
+    for pragma in _HARDENED:
+        db.execute(pragma)
+
+
+def lay_out(db: sqlite3.Connection) -> None:
+    """Make the tables of a new file."""
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {VERSION}")
+    for sql in TABLES:
+        db.execute(sql)
+
+
+@contextmanager
+def impatient(db: sqlite3.Connection) -> Iterator[None]:
+    """Interrupt what the database does inside the block after ``PATIENCE`` seconds."""
+    end = time.monotonic() + PATIENCE
+    db.set_progress_handler(lambda: time.monotonic() > end, 10_000)
+    try:
+        yield
+    finally:
+        db.set_progress_handler(None, 0)
+
+
+def check_kind(path: Path) -> None:
+    """Make sure that a file is a battle of a version that is understood; it is not touched.
+
+    Raises:
+        FileProblem: it is missing, no battle file, or of a newer version.
+    """
+    _check_ordinary(path)
+    with reported(path):
+        db = connect(path, "immutable")
+        try:
+            application = db.execute("PRAGMA application_id").fetchone()[0]
+            version = db.execute("PRAGMA user_version").fetchone()[0]
+        finally:
+            db.close()
+    if application != APPLICATION:
+        raise FileProblem(path, "it is no battle file", "choose a file that this app has written")
+    if version > VERSION:
+        why = f"it is of version {version}, and this app reads up to version {VERSION}"
+        raise FileProblem(path, why, "install a newer version of the app; the file is unchanged")
+    if version < 1:
+        raise FileProblem(path, f"it is of the unknown version {version}", _OTHER_COPY)
+
+
+def _check_ordinary(path: Path) -> None:
+    with reported(path):
+        status = path.stat()
+    if path.is_dir():
+        raise FileProblem(path, "it is a folder", "choose a battle file")
+    if not path.is_file():
+        raise FileProblem(path, "it is no ordinary file", "choose a battle file")
+    if not status.st_size:
+        raise FileProblem(path, "it is empty", _OTHER_COPY)
+
+
+_OTHER_COPY = "open a backup or another copy of it"
+
+
+def check_tables(path: Path, db: sqlite3.Connection) -> None:
+    """Make sure that the file holds our tables and nothing else: no view, no trigger.
+
+    Raises:
+        FileProblem: it holds anything else, or is damaged.
+        sqlite3.Error: it cannot be read.
+    """
+    found = db.execute("SELECT name, sql FROM sqlite_schema LIMIT 20").fetchall()
+    if sorted(found, key=str) != _EXPECTED:
+        raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
+    for table in ("log", "tip", "snapshot"):
+        fault = db.execute(f"PRAGMA quick_check({table})").fetchone()[0]
+        if fault != "ok":
+            raise FileProblem(path, f"it is damaged: {fault}", _OTHER_COPY, table)
