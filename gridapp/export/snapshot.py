@@ -1,0 +1,167 @@
+"""A picture of the board in a PNG file, at a whole number of pixels per cell."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+from PySide6.QtWidgets import QApplication
+
+from gridapp.battle.overlays import Overlay
+from gridapp.battle.views import GmView, PlayerView
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.pictures import pixmaps
+from gridapp.scene.units import CELL
+
+PIXEL_LIMIT = 100_000_000
+DPI_LEAST, DPI_MOST = 10, 600
+
+
+class SnapshotError(Exception):
+    """A picture that was not written: which file, why, and what to do."""
+
+    def __init__(self, file: str, why: str, remedy: str) -> None:
+        super().__init__(f"{file}: {why} {remedy}" if file else f"{why} {remedy}")
+        self.file = file
+        self.why = why
+        self.remedy = remedy
+
+
+def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = None) -> QImage:
+    """The scene, or an area of it in scene units, as a picture; a cell is an inch.
+
+    Raises:
+        SnapshotError: the resolution is out of range or the picture would be too large.
+    """
+    shown = scene.sceneRect() if area is None else area
+    width, height = _size(shown, dpi)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.black)
+    per_metre = round(dpi / 0.0254)
+    image.setDotsPerMeterX(per_metre)
+    image.setDotsPerMeterY(per_metre)
+    before = scene.detail
+    scene.set_detail(dpi)
+    painter = QPainter(image)
+    try:
+        scene.render(painter, QRectF(image.rect()), shown)
+    finally:
+        painter.end()
+        scene.set_detail(before)
+    return image
+
+
+def _size(area: QRectF, dpi: int) -> tuple[int, int]:
+    if not DPI_LEAST <= dpi <= DPI_MOST:
+        raise SnapshotError(
+            "",
+            f"{dpi} pixels per inch is out of range.",
+            f"Choose a number from {DPI_LEAST} to {DPI_MOST}.",
+        )
+    width, height = round(area.width() / CELL * dpi), round(area.height() / CELL * dpi)
+    if width < 1 or height < 1:
+        raise SnapshotError("", "There is no board to draw.", "Open a battle first.")
+    if width * height > PIXEL_LIMIT:
+        best = int(dpi * (PIXEL_LIMIT / (width * height)) ** 0.5)
+        raise SnapshotError(
+            "",
+            f"The picture would have {width} x {height} pixels, more than {PIXEL_LIMIT:,}.",
+            f"Choose at most {best} pixels per inch.",
+        )
+    return width, height
+
+
+def write_png(image: QImage, path: str | Path) -> None:
+    """Write the picture so that the file is either the whole new one or the old one.
+
+    Raises:
+        SnapshotError: the file cannot be written.
+    """
+    data = _encoded(image)
+    file = QSaveFile(str(path))
+    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
+        raise _unwritten(path, file.errorString())
+    # commit() succeeds even after a short write to a full disk, so the length decides.
+    if file.write(data) != data.size():
+        why = file.errorString()
+        file.cancelWriting()
+        raise _unwritten(path, why)
+    if not file.commit():
+        raise _unwritten(path, file.errorString())
+
+
+def _unwritten(path: str | Path, why: str) -> SnapshotError:
+    return SnapshotError(
+        str(path),
+        f"The picture cannot be written: {why}.",
+        "Choose another folder or free some space.",
+    )
+
+
+def _encoded(image: QImage) -> QByteArray:
+    """The picture as PNG, without any text that came along with it."""
+    bare = QImage(image)
+    for key in bare.textKeys():
+        bare.setText(key, "")
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not QImageWriter(buffer, QByteArray(b"png")).write(bare):
+        raise SnapshotError("", "The picture cannot be encoded.", "Choose a smaller one.")
+    buffer.close()
+    return data
+
+
+def snapshot(
+    view: PlayerView | GmView,
+    overlay: Overlay | None,
+    pictures: Callable[[str], bytes | None],
+    path: str | Path,
+    dpi: int = 100,
+) -> None:
+    """Draw a view and write it, with or without a screen; ``pictures`` gives bytes by sha-256.
+
+    Raises:
+        SnapshotError: the picture is too large or cannot be written.
+    """
+    ensure_application()
+    scene = _scene(view, overlay, pictures)
+    try:
+        write_png(render(scene, dpi), path)
+    except SnapshotError as problem:
+        raise SnapshotError(str(path), problem.why, problem.remedy) from None
+
+
+def _scene(
+    view: PlayerView | GmView,
+    overlay: Overlay | None,
+    pictures: Callable[[str], bytes | None],
+) -> GmScene | TableScene:
+    if isinstance(view, PlayerView):
+        table = TableScene()
+        table.set_pictures(pixmaps(pictures))
+        table.show(view)
+        return table
+    scene = GmScene()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(view)
+    if overlay is not None:
+        scene.show_overlay(overlay)
+    return scene
+
+
+def ensure_application() -> QApplication:
+    """The running application, or a new one that needs no screen."""
+    running = QGuiApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    if sys.platform not in {"win32", "darwin"}:
+        # A display that is named but does not answer would end the process.
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _HELD.append(QApplication(sys.argv[:1]))
+    return _HELD[-1]
+
+
+_HELD: list[QApplication] = []

@@ -1,0 +1,177 @@
+"""The two scenes: one for the table, one for the GM.
+
+They share how tokens and the ground are drawn, and nothing else: only ``GmScene`` takes a
+``GmView`` or an overlay, and ``TableScene`` has no way in for either.
+"""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from gridapp.battle.overlays import Overlay
+from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.scene.ground import Fixtures, Ground
+from gridapp.scene.guard import guarded
+from gridapp.scene.overlay_areas import AreasItem
+from gridapp.scene.overlay_marks import MarksItem
+from gridapp.scene.theme import side_styles
+from gridapp.scene.token_item import TokenItem
+
+Provider = Callable[[str], QPixmap | None]
+
+DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384)
+"""The pixels per cell at which tokens are painted; between them they are scaled down."""
+
+AREAS_Z, TOKENS_Z, MARKS_Z = 0.5, 1.0, 2.0
+
+
+class BoardScene(QGraphicsScene):
+    """A board with tokens, kept in step with a view value by the tokens' ids."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self._provider: Provider = lambda _: None
+        self._ground: Ground | None = None
+        self._picture_id = ""
+        self._tokens: dict[str, TokenItem] = {}
+        self._detail = DETAILS[4]
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid of the shown board."""
+        return self._ground.grid if self._ground else None
+
+    def set_pictures(self, provider: Provider) -> None:
+        """Say where map pictures come from: a picture by its sha-256."""
+        self._provider = provider
+        self._picture_id = ""
+
+    def set_detail(self, pixels_per_cell: float) -> None:
+        """Paint tokens for about so many pixels per cell."""
+        scale = next((step for step in DETAILS if step >= pixels_per_cell), DETAILS[-1])
+        if scale == self._detail:
+            return
+        self._detail = scale
+        for item in self._tokens.values():
+            item.sharpen(scale)
+
+    @property
+    def detail(self) -> int:
+        """The pixels per cell at which tokens are painted."""
+        return self._detail
+
+    def token_ids(self) -> tuple[str, ...]:
+        """Every token that has an item here."""
+        return tuple(self._tokens)
+
+    def token_item(self, token_id: str) -> TokenItem | None:
+        """The item of a token."""
+        return self._tokens.get(token_id)
+
+    def token_at(self, point: Point) -> str | None:
+        """The token whose footprint holds a point in cell units, the uppermost if several."""
+        if self._ground is None:
+            return None
+        cell = self._ground.grid.cell_at(point)
+        found = [
+            (item.zValue(), place, token_id)
+            for place, (token_id, item) in enumerate(self._tokens.items())
+            if cell in item.cells
+        ]
+        return max(found)[2] if found else None
+
+    @guarded
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        if self._ground is None:
+            super().drawBackground(painter, rect)
+            return
+        self._ground.paint(painter, QRectF(rect))
+
+    def _show_ground(self, view: PlayerView, fixtures: Fixtures) -> None:
+        picture = view.picture.sha256 if view.picture else ""
+        ground = self._ground
+        if ground is None or ground.grid != view.grid or picture != self._picture_id:
+            pixmap = self._provider(picture) if picture else None
+            self._ground = Ground(view.grid, pixmap, fixtures)
+            self._picture_id = picture
+            self.setSceneRect(self._ground.scene_rect)
+        elif ground.fixtures != fixtures:
+            ground.with_fixtures(fixtures)
+        else:
+            return
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    def _show_tokens(self, seen: tuple[SeenToken, ...], unseen: tuple[SeenToken, ...]) -> None:
+        """Add, change and remove items so that there is one for each token."""
+        grid = self.grid
+        if grid is None:
+            return
+        styles = side_styles(_sides(seen), _sides(unseen))
+        kept: dict[str, TokenItem] = {}
+        for token, hidden in (*((one, False) for one in seen), *((one, True) for one in unseen)):
+            item = self._tokens.pop(token.id, None) or self._new_token()
+            item.show_token(token, grid, styles[token.side], self._detail, hidden=hidden)
+            kept[token.id] = item
+        for gone in self._tokens.values():
+            self.removeItem(gone)
+        self._tokens = kept
+
+    def _new_token(self) -> TokenItem:
+        item = TokenItem()
+        self.addItem(item)
+        return item
+
+
+class TableScene(BoardScene):
+    """What the players see, drawn from a value that cannot hold a secret."""
+
+    def show(self, view: PlayerView) -> None:
+        """Show this state of the board."""
+        players_view(view)
+        self._show_ground(view, Fixtures(seen_doors=view.doors))
+        self._show_tokens(view.tokens, ())
+
+
+class GmScene(BoardScene):
+    """What the GM sees: the whole board, and the overlay of a drag."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._areas = AreasItem()
+        self._areas.setZValue(AREAS_Z)
+        self._marks = MarksItem()
+        self._marks.setZValue(MARKS_Z)
+        self.addItem(self._areas)
+        self.addItem(self._marks)
+
+    def show(self, view: GmView) -> None:
+        """Show this state of the board."""
+        fixtures = Fixtures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        self._show_ground(view.seen, fixtures)
+        self._show_tokens(view.seen.tokens, view.hidden)
+
+    def show_overlay(self, overlay: Overlay) -> None:
+        """Show what is drawn over the board; ``NOTHING`` clears it."""
+        if self.grid is not None:
+            self._areas.show_overlay(overlay, self.grid)
+            self._marks.show_overlay(overlay, self.grid)
+
+
+def _sides(tokens: Iterable[SeenToken]) -> list[str]:
+    return [token.side for token in tokens]
+
+
+def players_view(view: object) -> None:
+    """Stop anything but a ``PlayerView`` on its way to the table.
+
+    Raises:
+        TypeError: it is something else, which might hold secrets.
+    """
+    if not isinstance(view, PlayerView):
+        message = f"the table shows a PlayerView, not a {type(view).__name__}"
+        raise TypeError(message)

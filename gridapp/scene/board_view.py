@@ -1,0 +1,342 @@
+"""The window onto a scene: zoom, pan, and the mouse told in cell units.
+
+The view knows nothing of rules. It says where the pointer pressed, moved and let go, and
+shows what it is told to carry; what that means is decided elsewhere.
+"""
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QPoint,
+    QPointF,
+    QRectF,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsView
+
+from gridapp.grid.cells import Point
+from gridapp.scene.board_scene import BoardScene
+from gridapp.scene.guard import guarded
+from gridapp.scene.units import CELL, at, cells_of
+
+GLIDE_MS = 180
+ZOOM_STEP = 1.2
+PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
+CARRIED_Z = 3.0
+_CLICK_SLOP = 4
+
+
+class Motion:
+    """Whether things glide; tests switch it off."""
+
+    enabled = True
+
+
+class BoardView(QGraphicsView):
+    """A board that can be zoomed, panned and pointed at.
+
+    A left press begins a stroke: ``pressed``, then ``moved`` for each move, then ``released``;
+    Esc or a right press breaks it off with ``cancelled``. Without a stroke ``hovered`` follows
+    the pointer. A right click on a token is ``context_asked``; on empty ground it pans.
+    """
+
+    pressed = Signal(float, float, Qt.MouseButton)
+    moved = Signal(float, float)
+    released = Signal(float, float)
+    cancelled = Signal()
+    hovered = Signal(float, float)
+    context_asked = Signal(float, float)
+    double_clicked = Signal(float, float)
+    files_dropped = Signal(list)
+    zoomed = Signal(float)
+
+    def __init__(self, scene: BoardScene) -> None:
+        super().__init__(scene)
+        self._board = scene
+        self._stroke = False
+        self._space = False
+        self._pan_from: QPoint | None = None
+        self._right_at: QPoint | None = None
+        self._carried: QGraphicsPixmapItem | None = None
+        self._carried_id: str | None = None
+        self._glide: QVariantAnimation | None = None
+        self._fitted = True
+        self._sharpen = QTimer(self, singleShot=True, interval=90)
+        self._sharpen.timeout.connect(self._set_detail)
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("Board"))
+
+    # Zoom and place
+
+    @property
+    def pixels_per_cell(self) -> float:
+        """How large a cell is on the screen."""
+        return self.transform().m11() * CELL
+
+    def fit(self) -> None:
+        """Show the whole board, and keep doing so while the window is resized."""
+        self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+        self._fitted = True
+        self._zoom_changed()
+
+    def zoom_to(self, pixels_per_cell: float, about: QPoint | None = None) -> None:
+        """Zoom so that the point under ``about`` (or the middle) stays where it is."""
+        spot = about if about is not None else self.viewport().rect().center()
+        wanted = min(max(pixels_per_cell, PIXELS_LEAST), PIXELS_MOST)
+        before = self.mapToScene(spot)
+        factor = wanted / self.pixels_per_cell
+        self.scale(factor, factor)
+        self._scroll(self.mapFromScene(before) - spot)
+        self._fitted = False
+        self._zoom_changed()
+
+    def zoom_in(self) -> None:
+        """One step nearer."""
+        self.zoom_to(self.pixels_per_cell * ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """One step farther."""
+        self.zoom_to(self.pixels_per_cell / ZOOM_STEP)
+
+    def show_point(self, point: Point) -> None:
+        """Scroll until a point in cell units lies well inside the view."""
+        spot = at(point)
+        room = QRectF(spot.x() - 1.5 * CELL, spot.y() - 1.5 * CELL, 3 * CELL, 3 * CELL)
+        self.ensureVisible(room)
+
+    def _zoom_changed(self) -> None:
+        self._sharpen.start()
+        self.zoomed.emit(self.pixels_per_cell)
+
+    def _set_detail(self) -> None:
+        self._board.set_detail(self.pixels_per_cell * self.devicePixelRatioF())
+
+    def _scroll(self, by: QPoint) -> None:
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + by.x())
+        down.setValue(down.value() + by.y())
+
+    # Carrying a token
+
+    def token_at(self, point: Point) -> str | None:
+        """The token at a point in cell units."""
+        return self._board.token_at(point)
+
+    def set_carried(self, token_id: str | None) -> None:
+        """Let a likeness of this token follow; ``None`` lets go."""
+        self._drop_carried()
+        item = self._board.token_item(token_id) if token_id else None
+        if item is None:
+            return
+        ghost = QGraphicsPixmapItem(item.picture())
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        ghost.setScale(item.scale())
+        ghost.setPos(item.pos())
+        ghost.setZValue(CARRIED_Z)
+        ghost.setOpacity(0.8)
+        item.setOpacity(0.45)
+        self._board.addItem(ghost)
+        self._carried, self._carried_id = ghost, token_id
+
+    def carry_to(self, point: Point) -> None:
+        """Bring the middle of the carried token to a point in cell units."""
+        if self._carried is not None:
+            middle = self._carried.boundingRect().center() * self._carried.scale()
+            self._carried.setPos(at(point) - middle)
+
+    def glide_back(self, token_id: str) -> None:
+        """Bring the carried token back to where it stands, then let go of it."""
+        item = self._board.token_item(token_id)
+        if self._carried is None or item is None or not Motion.enabled:
+            self._drop_carried()
+            return
+        glide = QVariantAnimation(self, duration=GLIDE_MS)
+        glide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        glide.setStartValue(self._carried.pos())
+        glide.setEndValue(item.pos())
+        glide.valueChanged.connect(self._carried.setPos)
+        glide.finished.connect(self._drop_carried)
+        self._glide = glide
+        glide.start()
+
+    def _drop_carried(self) -> None:
+        if self._glide is not None:
+            self._glide.stop()
+            self._glide.deleteLater()
+            self._glide = None
+        if self._carried is not None:
+            self._board.removeItem(self._carried)
+            self._carried = None
+        item = self._board.token_item(self._carried_id) if self._carried_id else None
+        if item is not None:
+            item.setOpacity(1)
+        self._carried_id = None
+
+    # The mouse
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta().y() / 120
+        if steps:
+            self.zoom_to(self.pixels_per_cell * ZOOM_STEP**steps, event.position().toPoint())
+        event.accept()
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        spot, button = event.position().toPoint(), event.button()
+        if button is Qt.MouseButton.RightButton and self._stroke:
+            self._cancel()
+        elif button is Qt.MouseButton.RightButton:
+            self._right_at = spot
+        elif button is Qt.MouseButton.MiddleButton or self._space:
+            self._start_pan(spot)
+        elif button is Qt.MouseButton.LeftButton:
+            self._stroke = True
+            self.pressed.emit(*self._point(event.position()), button)
+        event.accept()
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        spot = event.position().toPoint()
+        self._maybe_right_pan(spot)
+        if self._pan_from is not None:
+            self._scroll(self._pan_from - spot)
+            self._pan_from = spot
+            self._fitted = False
+        elif self._stroke:
+            self.moved.emit(*self._point(event.position()))
+        else:
+            self.hovered.emit(*self._point(event.position()))
+        event.accept()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        button = event.button()
+        if self._pan_from is not None:
+            self._end_pan()
+        elif button is Qt.MouseButton.LeftButton and self._stroke:
+            self._stroke = False
+            self.released.emit(*self._point(event.position()))
+        elif button is Qt.MouseButton.RightButton and self._right_at is not None:
+            self.context_asked.emit(*self._point(event.position()))
+        if button is Qt.MouseButton.RightButton:
+            self._right_at = None
+        event.accept()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and not self._space:
+            self.double_clicked.emit(*self._point(event.position()))
+        event.accept()
+
+    def _point(self, position: QPointF) -> Point:
+        """A place in the viewport in cell units, to the fraction of a pixel."""
+        inverse, _ = self.viewportTransform().inverted()
+        return cells_of(inverse.map(position))
+
+    def _maybe_right_pan(self, spot: QPoint) -> None:
+        """A right press that moves pans, unless it began on a token."""
+        start = self._right_at
+        if start is None or (spot - start).manhattanLength() < _CLICK_SLOP:
+            return
+        if self.token_at(self._point(QPointF(start))) is None:
+            self._start_pan(start)
+            self._right_at = None
+
+    def _start_pan(self, spot: QPoint) -> None:
+        self._pan_from = spot
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _end_pan(self) -> None:
+        self._pan_from = None
+        shape = Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
+
+    def _cancel(self) -> None:
+        self._stroke = False
+        self.cancelled.emit()
+
+    # Keys and focus
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._stroke:
+            self._cancel()
+        elif event.key() == Qt.Key.Key_Space and not self._stroke:
+            if not event.isAutoRepeat():
+                self._space = True
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            event.ignore()
+
+    @guarded
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            if self._pan_from is None:
+                self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        else:
+            event.ignore()
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space = False
+        super().focusOutEvent(event)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+
+    # Files dropped onto the board
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        _accept_files(event)
+
+    @guarded
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        _accept_files(event)
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.files_dropped.emit(paths)
+
+
+def _accept_files(event: QDragEnterEvent | QDragMoveEvent) -> None:
+    if any(url.isLocalFile() for url in event.mimeData().urls()):
+        event.acceptProposedAction()
+    else:
+        event.ignore()

@@ -1,0 +1,136 @@
+"""Walls, doors and terrain as they are drawn into the background."""
+
+from math import hypot
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+
+from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.views import SeenDoor
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.marks import pill
+from gridapp.scene.shapes import hatch, lines
+from gridapp.scene.units import CELL, at, centre_of
+
+_WOOD = QColor("#9A6A3A")
+_WALL_STYLE = {
+    WallKind.WALL: Qt.PenStyle.SolidLine,
+    WallKind.OBJECT: Qt.PenStyle.DotLine,
+    WallKind.WINDOW: Qt.PenStyle.DashLine,
+}
+_WALL_COLOUR = {
+    WallKind.WALL: theme.PURPLE,
+    WallKind.OBJECT: theme.PURPLE,
+    WallKind.WINDOW: theme.SKY,
+}
+
+
+def paint_walls(painter: QPainter, walls: tuple[Wall, ...], pixels: float) -> None:
+    """Thin lines, by kind; only the GM sees them."""
+    width = max(3.5, 1.8 * CELL / pixels)
+    for kind in WallKind:
+        pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls if wall.kind is kind]
+        if not pieces:
+            continue
+        painter.setPen(QPen(theme.faded(theme.INK, 0.75), width * 2, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLines(pieces)
+        painter.setPen(QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind]))
+        painter.drawLines(pieces)
+
+
+def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
+    """A door as the players know it: open or shut."""
+    _paint_leaf(painter, at(door.a), at(door.b), is_open=door.is_open)
+
+
+def paint_door(painter: QPainter, door: Door, pixels: float) -> None:
+    """A door with the GM's knowledge: locked and secret ones are marked."""
+    a, b = at(door.a), at(door.b)
+    _paint_leaf(painter, a, b, is_open=door.is_open, secret=door.secret)
+    middle = (a + b) / 2
+    if door.state is DoorState.LOCKED:
+        _paint_sign(painter, middle, pixels, icon="lock")
+    if door.secret:
+        offset = QPointF(0.3 * CELL, 0) if door.state is DoorState.LOCKED else QPointF()
+        _paint_sign(painter, middle + offset, pixels, letter="S")
+
+
+def _paint_leaf(
+    painter: QPainter, a: QPointF, b: QPointF, *, is_open: bool, secret: bool = False
+) -> None:
+    along = b - a
+    length, thick = hypot(along.x(), along.y()), 0.15 * CELL
+    if length == 0:
+        return
+    painter.save()
+    unit = along / length
+    painter.setTransform(QTransform(unit.x(), unit.y(), -unit.y(), unit.x(), a.x(), a.y()), True)
+    _paint_frame(painter, length, thick, is_open=is_open)
+    if is_open:
+        painter.rotate(-72)
+    painter.setPen(QPen(theme.INK, 5, Qt.PenStyle.DashLine if secret else Qt.PenStyle.SolidLine))
+    painter.setBrush(theme.faded(_WOOD, 0.55) if secret else _WOOD)
+    painter.drawRoundedRect(QRectF(0, -thick / 2, length, thick), 3, 3)
+    painter.setPen(QPen(theme.faded(theme.PAPER, 0.8), 2.5))
+    painter.drawLine(QPointF(length * 0.08, 0), QPointF(length * 0.92, 0))
+    painter.restore()
+
+
+def _paint_frame(painter: QPainter, length: float, thick: float, *, is_open: bool) -> None:
+    """The two posts, and the free way between them when the door is open."""
+    if is_open:
+        painter.setPen(QPen(theme.faded(theme.PAPER, 0.7), 4, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(0, 0), QPointF(length, 0))
+    painter.setPen(QPen(theme.PAPER, 2.5))
+    painter.setBrush(theme.INK)
+    for x in (0.0, length):
+        painter.drawRect(QRectF(x - thick * 0.5, -thick * 0.7, thick, thick * 1.4))
+
+
+def _paint_sign(
+    painter: QPainter, middle: QPointF, pixels: float, icon: str = "", letter: str = ""
+) -> None:
+    side = max(0.28 * CELL, 13 * CELL / pixels)
+    spot = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+    painter.setPen(QPen(theme.INK, side * 0.08))
+    painter.setBrush(theme.PAPER)
+    painter.drawEllipse(spot)
+    if icon:
+        inner = spot.adjusted(side * 0.2, side * 0.2, -side * 0.2, -side * 0.2)
+        painter.drawImage(inner, icon_glyph(icon, 96, theme.INK))
+    else:
+        painter.setFont(theme.font(side * 0.7, bold=True))
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, letter)
+
+
+def paint_terrain(painter: QPainter, grid: Grid, region: Terrain, pixels: float) -> None:
+    """A region under a quiet hatching with its name and price; only the GM sees it."""
+    blocked = region.factor == 0
+    colour = theme.GREY if blocked else theme.GREEN
+    pieces = [
+        piece
+        for cell in region.cells
+        for rising in ((True, False) if blocked else (False,))
+        for piece in hatch(grid.polygon(cell), 0.25, rising=rising)
+    ]
+    for width, ink, opacity in ((5.0, theme.INK, 0.22), (2.2, colour, 0.6)):
+        painter.setPen(QPen(theme.faded(ink, opacity), width))
+        painter.drawLines(lines(pieces, CELL))
+    if region.cells and pixels >= 18:
+        pill(painter, _middle(grid, region), _title(region), pixels, ink=theme.PAPER)
+
+
+def _middle(grid: Grid, region: Terrain) -> QPointF:
+    """The cell of the region nearest to its centre of gravity, so that the name lies in it."""
+    spots = [centre_of(grid, cell) for cell in region.cells]
+    x = sum(spot.x() for spot in spots) / len(spots)
+    y = sum(spot.y() for spot in spots) / len(spots)
+    return min(spots, key=lambda spot: (spot.x() - x) ** 2 + (spot.y() - y) ** 2)
+
+
+def _title(region: Terrain) -> str:
+    price = "no entry" if region.factor == 0 else f"\u00d7{region.factor}"
+    height = f" \u2191{region.elevation}" if region.elevation else ""
+    return f"{region.name} {price}{height}"

@@ -1,0 +1,57 @@
+"""The shipped glyphs, tinted and drawn at any size.
+
+Only drawings that ship with the app are rendered, and a name never becomes a path unless it
+is made of lower-case letters, digits, ``_`` and ``-``: SVG can name other files.
+"""
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from gridapp.resources import shipped
+
+_NAME = re.compile(r"[a-z0-9_-]{1,64}")
+
+
+def token_glyph(name: str, size: int, colour: QColor) -> QImage:
+    """The picture of a creature; unknown names get the unknown creature."""
+    drawing = _drawing("tokens", name) or _drawing("tokens", "unknown")
+    return _tinted(drawing, size, colour.rgba())
+
+
+def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
+    """The glyph of a condition, ``None`` where none ships: then a letter serves."""
+    drawing = _drawing("conditions", name)
+    return _tinted(drawing, size, colour.rgba()) if drawing else None
+
+
+def icon_glyph(name: str, size: int, colour: QColor) -> QImage:
+    """An icon of the interface."""
+    return _tinted(_drawing("icons", name), size, colour.rgba())
+
+
+@lru_cache(maxsize=256)
+def _drawing(folder: str, name: str) -> bytes:
+    """The drawing's bytes, empty when no such drawing ships."""
+    if not _NAME.fullmatch(name):
+        return b""
+    path = shipped("assets") / folder / f"{name}.svg"
+    return path.read_bytes() if path.is_file() else b""
+
+
+@lru_cache(maxsize=512)
+def _tinted(drawing: bytes, size: int, colour: int) -> QImage:
+    image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    if not drawing:
+        return image
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(drawing).render(painter, QRectF(0, 0, size, size))
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(image.rect(), QColor.fromRgba(colour))
+    painter.end()
+    return image

@@ -1,0 +1,108 @@
+"""The background: the map picture, terrain, grid, walls, doors and labels.
+
+Nothing here changes while a token is dragged, so the view paints it once and keeps it.
+"""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from gridapp.battle.board import Door, Terrain, Wall
+from gridapp.battle.views import SeenDoor
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.fixtures import paint_door, paint_seen_door, paint_terrain, paint_walls
+from gridapp.scene.gridlines import MARGIN, GridLines, paint_labels
+from gridapp.scene.units import CELL, board_rect, pixels_per_cell
+
+
+class Fixtures(NamedTuple):
+    """What stands on the board by itself; players know of nothing but some doors."""
+
+    seen_doors: tuple[SeenDoor, ...] = ()
+    doors: tuple[Door, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+
+
+class MapPicture:
+    """The map picture with smaller copies, so that it stays smooth when seen from afar."""
+
+    def __init__(self, pixmap: QPixmap) -> None:
+        self._copies = [pixmap]
+
+    def paint(self, painter: QPainter, target: QRectF, pixels: float, wanted: float) -> None:
+        """The picture in a rectangle; ``pixels`` per cell lie in it, ``wanted`` are painted."""
+        step = 0
+        while pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64:
+            step += 1
+        picture = self._copy(step)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(target, picture, QRectF(picture.rect()))
+
+    def size(self) -> tuple[float, float]:
+        """Width and height in pixels."""
+        return (self._copies[0].width(), self._copies[0].height())
+
+    def _copy(self, step: int) -> QPixmap:
+        while len(self._copies) <= step:
+            last = self._copies[-1]
+            half = (max(1, last.width() // 2), max(1, last.height() // 2))
+            smooth = Qt.TransformationMode.SmoothTransformation
+            self._copies.append(last.scaled(*half, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+        return self._copies[step]
+
+
+class Ground:
+    """Everything of one board that lies below tokens."""
+
+    def __init__(self, grid: Grid, picture: QPixmap | None, fixtures: Fixtures) -> None:
+        self.grid = grid
+        self.picture = MapPicture(picture) if picture and not picture.isNull() else None
+        self.fixtures = fixtures
+        self._lines = GridLines(grid)
+
+    def with_fixtures(self, fixtures: Fixtures) -> None:
+        """Open a door, show a region: the rest stays."""
+        self.fixtures = fixtures
+
+    @property
+    def scene_rect(self) -> QRectF:
+        """The board and the room for its labels."""
+        return board_rect(self.grid).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        """All layers, from the ground up."""
+        pixels = pixels_per_cell(painter)
+        painter.fillRect(exposed, theme.SURROUND)
+        painter.save()
+        self._paint_map(painter, pixels)
+        self._lines.paint(painter, exposed, pixels)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_fixtures(painter, pixels)
+        paint_labels(painter, self.grid, pixels)
+        painter.restore()
+
+    def _paint_map(self, painter: QPainter, pixels: float) -> None:
+        board = board_rect(self.grid)
+        painter.fillRect(board, theme.PARCHMENT)
+        if self.picture is None:
+            return
+        scale = CELL / self.grid.pixels
+        width, height = self.picture.size()
+        left, top = self.grid.offset
+        target = QRectF(-left * scale, -top * scale, width * scale, height * scale)
+        painter.save()
+        painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
+        self.picture.paint(painter, target, self.grid.pixels, pixels)
+        painter.restore()
+
+    def _paint_fixtures(self, painter: QPainter, pixels: float) -> None:
+        for region in self.fixtures.terrain:
+            paint_terrain(painter, self.grid, region, pixels)
+        paint_walls(painter, self.fixtures.walls, pixels)
+        for seen in self.fixtures.seen_doors:
+            paint_seen_door(painter, seen)
+        for door in self.fixtures.doors:
+            paint_door(painter, door, pixels)

@@ -1,0 +1,201 @@
+"""The part of the overlay below tokens: where one can go, and where it is dangerous.
+
+It stays the same during a whole drag, so the item is painted once and kept as a picture.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from gridapp.battle.overlays import NOTHING, Band, FlankMark, Overlay
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.scene.marks import badge, pill
+from gridapp.scene.regions import border, hex_fill, square_fill
+from gridapp.scene.shapes import diamond, hatch, lines
+from gridapp.scene.units import CELL, bounds_of, centre_of, pixels_per_cell
+
+Threat = tuple[tuple[Cell, int, bool], ...]
+
+
+class BandStyle(NamedTuple):
+    """How one price looks."""
+
+    fill: QColor
+    edge: QColor
+    line: Qt.PenStyle
+    width: float
+
+
+BAND_STYLES = (
+    BandStyle(theme.faded(theme.SKY, 0.42), theme.SKY, Qt.PenStyle.SolidLine, 6.0),
+    BandStyle(theme.faded(theme.YELLOW, 0.24), theme.YELLOW, Qt.PenStyle.DashLine, 5.0),
+    BandStyle(theme.faded(theme.PURPLE, 0.24), theme.PURPLE, Qt.PenStyle.DotLine, 5.0),
+)
+_SPACING = {1: 1 / 3, 2: 1 / 5}
+_DENSE = 1 / 7
+
+
+class _BandShape(NamedTuple):
+    style: BandStyle
+    rects: list[QRectF]
+    polygons: list[QPolygonF]
+    edges: list[QLineF]
+    name: str
+    place: QPointF
+
+
+class AreasItem(QGraphicsItem):
+    """Bands of cost, threatened cells and the cells that complete a flank."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._overlay: Overlay = NOTHING
+        self._grid: Grid | None = None
+        self._bounds = QRectF()
+        self._bands: list[_BandShape] = []
+        self._threat: list[tuple[QPen, list[QLineF]]] = []
+        self._rim: list[QLineF] = []
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def show_overlay(self, overlay: Overlay, grid: Grid) -> None:
+        """Work out the shapes, if anything here differs from what is shown."""
+        before, same = self._overlay, grid == self._grid
+        self._overlay, self._grid = overlay, grid
+        moved = not same or overlay.bands != before.bands
+        alarmed = not same or overlay.threat != before.threat
+        if moved:
+            self._bands = _band_shapes(grid, overlay.bands)
+        if alarmed:
+            self._threat = _threat_lines(grid, overlay.threat)
+            self._rim = border(grid, {cell for cell, _, ready in overlay.threat if ready})
+        if moved or alarmed or overlay.flanks != before.flanks:
+            self._set_bounds(grid, overlay)
+
+    def _set_bounds(self, grid: Grid, overlay: Overlay) -> None:
+        cells = {cell for band in overlay.bands for cell in band.cells}
+        cells.update(cell for cell, _, _ in overlay.threat)
+        cells.update(mark.cell for mark in overlay.flanks)
+        margin = 0.6 * CELL
+        self.prepareGeometryChange()
+        area = bounds_of(grid, cells)
+        self._bounds = area.adjusted(-margin, -margin, margin, margin) if cells else QRectF()
+        self.update()
+
+    @guarded(fallback=QRectF())
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        pixels = pixels_per_cell(painter)
+        self._paint_fills(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for pen, pieces in self._threat:
+            painter.setPen(pen)
+            painter.drawLines(pieces)
+        if self._rim:
+            painter.setPen(QPen(theme.VERMILLION, 3.0, Qt.PenStyle.DotLine))
+            painter.drawLines(self._rim)
+        self._paint_edges(painter)
+        if self._grid is not None:
+            self._paint_counts(painter, self._grid, pixels)
+            paint_flanks(painter, self._grid, self._overlay.flanks)
+        for band in self._bands:
+            if pixels >= 14:
+                pill(painter, band.place, band.name, pixels, border=band.style.edge, share=0.17)
+
+    def _paint_fills(self, painter: QPainter) -> None:
+        """Without smoothing: neighbouring shapes would show a seam."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for band in self._bands:
+            painter.setBrush(band.style.fill)
+            if band.rects:
+                painter.drawRects(band.rects)
+            for polygon in band.polygons:
+                painter.drawPolygon(polygon)
+
+    def _paint_edges(self, painter: QPainter) -> None:
+        for band in reversed(self._bands):
+            style = band.style
+            painter.setPen(_pen(theme.faded(theme.INK, 0.75), style.width + 5))
+            painter.drawLines(band.edges)
+            painter.setPen(_pen(style.edge, style.width, style.line))
+            painter.drawLines(band.edges)
+
+    def _paint_counts(self, painter: QPainter, grid: Grid, pixels: float) -> None:
+        """How many threaten a cell, where it is more than one."""
+        if pixels < 20:
+            return
+        for cell, count, ready in self._overlay.threat:
+            if count > 1:
+                spot = centre_of(grid, cell) + QPointF(0.34 * CELL, 0.34 * CELL)
+                fill = theme.VERMILLION if ready else theme.GREY
+                pill(painter, spot, str(count), pixels, fill=fill, ink=theme.WHITE, share=0.13)
+
+
+def _pen(colour: QColor, width: float, line: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    solid = line is Qt.PenStyle.SolidLine
+    cap = Qt.PenCapStyle.RoundCap if solid else Qt.PenCapStyle.FlatCap
+    return QPen(colour, width, line, cap)
+
+
+def _band_shapes(grid: Grid, bands: tuple[Band, ...]) -> list[_BandShape]:
+    """Each band's own cells are filled; its border runs round it and all cheaper ones."""
+    shapes: list[_BandShape] = []
+    within: set[Cell] = set()
+    for index, band in enumerate(bands):
+        fresh = set(band.cells) - within
+        within |= fresh
+        if not fresh:
+            continue
+        style = BAND_STYLES[min(index, len(BAND_STYLES) - 1)]
+        rects = [] if grid.is_hex else square_fill(fresh)
+        polygons = hex_fill(grid, fresh) if grid.is_hex else []
+        place = _name_place(grid, fresh)
+        shapes.append(_BandShape(style, rects, polygons, border(grid, within), band.name, place))
+    return shapes
+
+
+def _name_place(grid: Grid, cells: set[Cell]) -> QPointF:
+    """On the upper border, as near to the middle as it gets."""
+    spots = [centre_of(grid, cell) for cell in cells]
+    top = min(spot.y() for spot in spots)
+    row = [spot.x() for spot in spots if spot.y() < top + CELL / 4]
+    return QPointF(sorted(row)[len(row) // 2], top - CELL / 2)
+
+
+def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]:
+    """Diagonals, closer together the more enemies there are; dotted grey when all are spent."""
+    ready: list[QLineF] = []
+    spent: list[QLineF] = []
+    for cell, count, can_react in threat:
+        pieces = hatch(grid.polygon(cell), _SPACING.get(count, _DENSE))
+        (ready if can_react else spent).extend(lines(pieces, CELL))
+    result = []
+    for strokes, colour, style in (
+        (ready, theme.VERMILLION, Qt.PenStyle.SolidLine),
+        (spent, theme.GREY, Qt.PenStyle.DotLine),
+    ):
+        if strokes:
+            result.append((QPen(theme.faded(theme.INK, 0.45), 5.5), strokes))
+            result.append((QPen(colour, 3.0, style), strokes))
+    return result
+
+
+def paint_flanks(painter: QPainter, grid: Grid, flanks: Sequence[FlankMark]) -> None:
+    """A diamond with an F in every cell that completes a flank."""
+    for cell in dict.fromkeys(mark.cell for mark in flanks):
+        middle = centre_of(grid, cell)
+        badge(painter, diamond(middle, 0.27 * CELL), "F", theme.YELLOW, theme.INK)

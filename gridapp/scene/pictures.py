@@ -1,0 +1,99 @@
+"""Map pictures from bytes that anybody may have made.
+
+The format is chosen by the first bytes and never guessed from the content, because Qt would
+render an SVG called ``map.png`` and read the files it names. The size is checked before a
+pixel is decoded.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QImageReader, QPixmap
+
+MEMORY_LIMIT_MB = 1024
+SIDE_LIMIT = 32767
+_REMEDY = "Save the picture as PNG, JPEG or WebP and load it again."
+
+
+class PictureError(ValueError):
+    """A picture that cannot be shown: why, and what to do about it."""
+
+    def __init__(self, why: str, remedy: str = _REMEDY) -> None:
+        super().__init__(f"{why} {remedy}")
+        self.why = why
+        self.remedy = remedy
+
+
+def picture_format(data: bytes) -> str | None:
+    """The format that the first bytes name, ``None`` for all that the app does not load."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "png"
+    if data.startswith(b"\xff\xd8\xff"):
+        return "jpeg"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "webp"
+    return None
+
+
+def decode(data: bytes) -> QImage:
+    """The picture in these bytes.
+
+    Raises:
+        PictureError: they hold no picture that the app loads, or too large a one.
+    """
+    kind = picture_format(data)
+    if kind is None:
+        raise PictureError("This is no PNG, JPEG or WebP picture.")
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(kind.encode()))
+    reader.setAutoDetectImageFormat(False)
+    _check_size(reader)
+    QImageReader.setAllocationLimit(MEMORY_LIMIT_MB)
+    image = reader.read()
+    if image.isNull():
+        raise PictureError("The picture is damaged or cut off.")
+    return image
+
+
+def _check_size(reader: QImageReader) -> None:
+    size = reader.size()
+    if not size.isValid() or size.isEmpty():
+        raise PictureError("The picture is damaged: its size cannot be read.")
+    width, height = size.width(), size.height()
+    if max(width, height) > SIDE_LIMIT or width * height * 4 > MEMORY_LIMIT_MB * 2**20:
+        raise PictureError(
+            f"The picture is too large: {width} x {height} pixels would take more than"
+            f" {MEMORY_LIMIT_MB:,} MB.",
+            "Make it smaller and load it again.",
+        )
+
+
+def pixmaps(
+    source: Callable[[str], bytes | None],
+    on_problem: Callable[[PictureError], None] | None = None,
+) -> Callable[[str], QPixmap | None]:
+    """Pictures by their sha-256, decoded once; a broken one is told of and left out."""
+    known: dict[str, QPixmap | None] = {}
+
+    def provide(sha256: str) -> QPixmap | None:
+        if sha256 not in known:
+            known.clear()
+            known[sha256] = _pixmap(source(sha256), on_problem)
+        return known[sha256]
+
+    return provide
+
+
+def _pixmap(
+    data: bytes | None, on_problem: Callable[[PictureError], None] | None
+) -> QPixmap | None:
+    if data is None:
+        return None
+    try:
+        return QPixmap.fromImage(decode(data))
+    except PictureError as problem:
+        if on_problem is not None:
+            on_problem(problem)
+        return None

@@ -1,0 +1,87 @@
+"""Small shapes that marks on the board are made of."""
+
+from math import ceil, cos, floor, pi, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPolygonF
+
+from gridapp.grid.cells import Point, Polygon
+
+
+def regular(rect: QRectF, corners: int) -> QPolygonF:
+    """A regular polygon in a rectangle, with a flat side on its right."""
+    middle, stretch = rect.center(), 1 / cos(pi / corners) if corners % 4 == 0 else 1.0
+    points = []
+    for index in range(corners):
+        angle = (2 * index + 1) * pi / corners
+        x = cos(angle) * rect.width() / 2 * stretch
+        y = sin(angle) * rect.height() / 2 * stretch
+        points.append(QPointF(middle.x() + x, middle.y() + y))
+    return QPolygonF(points)
+
+
+def star(middle: QPointF, radius: float, points: int = 8, depth: float = 0.72) -> QPolygonF:
+    """A star, used as the burst of a blow."""
+    corners = []
+    for index in range(points * 2):
+        angle = index * pi / points - pi / 2
+        reach = radius if index % 2 == 0 else radius * depth
+        corners.append(middle + QPointF(cos(angle) * reach, sin(angle) * reach))
+    return QPolygonF(corners)
+
+
+def diamond(middle: QPointF, radius: float) -> QPolygonF:
+    """A square standing on its corner."""
+    x, y = middle.x(), middle.y()
+    return QPolygonF(
+        [
+            QPointF(x, y - radius),
+            QPointF(x + radius, y),
+            QPointF(x, y + radius),
+            QPointF(x - radius, y),
+        ]
+    )
+
+
+def arrow_head(tip: QPointF, tail: QPointF, length: float, width: float) -> QPolygonF:
+    """A triangle whose tip points away from ``tail``."""
+    along = tip - tail
+    size = (along.x() ** 2 + along.y() ** 2) ** 0.5 or 1.0
+    unit = along / size
+    across = QPointF(-unit.y(), unit.x()) * (width / 2)
+    back = tip - unit * length
+    return QPolygonF([tip, back + across, back - across])
+
+
+def hatch(polygon: Polygon, spacing: float, *, rising: bool = True) -> list[tuple[Point, Point]]:
+    """The pieces of evenly spaced diagonals that lie inside a convex polygon.
+
+    The diagonals are counted from the board's corner, so that they run on from cell to cell.
+    """
+    sign = 1.0 if rising else -1.0
+    heights = [y + sign * x for x, y in polygon]
+    first, last = floor(min(heights) / spacing) + 1, ceil(max(heights) / spacing)
+    pieces = []
+    for number in range(first, last):
+        hits = _crossings(polygon, heights, number * spacing)
+        if len(hits) == 2:
+            pieces.append((hits[0], hits[1]))
+    return pieces
+
+
+def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Point]:
+    """Where the outline passes a level; a corner on it counts once."""
+    hits: list[Point] = []
+    for index, (x, y) in enumerate(polygon):
+        following = (index + 1) % len(polygon)
+        low, high = heights[index], heights[following]
+        if (low < level) != (high < level):
+            share = (level - low) / (high - low)
+            other_x, other_y = polygon[following]
+            hits.append((x + (other_x - x) * share, y + (other_y - y) * share))
+    return hits
+
+
+def lines(pieces: list[tuple[Point, Point]], scale: float) -> list[QLineF]:
+    """Pieces in cell units as lines in the scene."""
+    return [QLineF(a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale) for a, b in pieces]

@@ -1,0 +1,65 @@
+"""Tokens on the board, one picture item each."""
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from gridapp.battle.views import SeenToken
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from gridapp.scene.marks import plain
+from gridapp.scene.theme import SideStyle
+from gridapp.scene.token_art import PAD, Look, paint_token
+from gridapp.scene.units import CELL, bounds_of
+
+
+class TokenItem(QGraphicsPixmapItem):
+    """A creature at its place; its picture is painted anew only when it looks different."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.cells: tuple[Cell, ...] = ()
+        self._painted: tuple[Look, int] | None = None
+
+    def show_token(
+        self, token: SeenToken, grid: Grid, style: SideStyle, scale: int, *, hidden: bool
+    ) -> None:
+        """Look like this token, at its place, at so many pixels per cell."""
+        self.cells = grid.covered(token.cell, token.space)
+        area = bounds_of(grid, self.cells)
+        look = Look(
+            name=plain(token.name),
+            picture=token.picture,
+            style=style,
+            width=area.width() / CELL,
+            height=area.height() / CELL,
+            active=token.active,
+            hidden=hidden,
+            conditions=token.conditions,
+        )
+        self._paint(look, scale)
+        self.setPos(area.topLeft() - QPointF(PAD, PAD) * CELL)
+        self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
+
+    def sharpen(self, scale: int) -> None:
+        """The same look at another number of pixels per cell."""
+        if self._painted is not None:
+            self._paint(self._painted[0], scale)
+
+    @property
+    def middle(self) -> QPointF:
+        """The middle of the footprint in the scene."""
+        return self.mapToScene(self.boundingRect().center())
+
+    def picture(self) -> QPixmap:
+        """What the item shows."""
+        return self.pixmap()
+
+    def _paint(self, look: Look, scale: int) -> None:
+        if (look, scale) == self._painted:
+            return
+        self._painted = (look, scale)
+        self.setPixmap(paint_token(look, scale))
+        self.setScale(CELL / scale)

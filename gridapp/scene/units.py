@@ -1,0 +1,54 @@
+"""From cell units to scene coordinates and back."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPolygonF
+
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+CELL = 100.0
+"""Scene units along one cell unit."""
+
+
+def at(point: Point) -> QPointF:
+    """A point of the board in the scene."""
+    return QPointF(point[0] * CELL, point[1] * CELL)
+
+
+def cells_of(point: QPointF) -> Point:
+    """A point of the scene in cell units."""
+    return (point.x() / CELL, point.y() / CELL)
+
+
+def board_rect(grid: Grid) -> QRectF:
+    """The whole board in the scene."""
+    width, height = grid.size
+    return QRectF(0, 0, width * CELL, height * CELL)
+
+
+def polygon_of(grid: Grid, cell: Cell) -> QPolygonF:
+    """The outline of a cell in the scene."""
+    return QPolygonF([at(corner) for corner in grid.polygon(cell)])
+
+
+def centre_of(grid: Grid, cell: Cell) -> QPointF:
+    """The middle of a cell in the scene."""
+    return at(grid.centre(cell))
+
+
+def bounds_of(grid: Grid, cells: Iterable[Cell]) -> QRectF:
+    """The smallest rectangle round some cells in the scene."""
+    corners = [corner for cell in cells for corner in grid.polygon(cell)]
+    if not corners:
+        return QRectF()
+    xs, ys = zip(*corners, strict=True)
+    return QRectF(at((min(xs), min(ys))), at((max(xs), max(ys))))
+
+
+def pixels_per_cell(painter: QPainter) -> float:
+    """How many pixels a cell takes where a painter paints."""
+    transform = painter.combinedTransform()
+    scale = abs(transform.m11()) + abs(transform.m12())
+    return max(scale * CELL * painter.device().devicePixelRatioF(), 0.01)
