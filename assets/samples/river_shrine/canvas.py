@@ -28,7 +28,7 @@ def dice(name: str) -> np.random.Generator:
 
 def colour(code: str) -> Field:
     """A colour such as "#a0b1c2" as three numbers."""
-    return np.array([int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+    return np.array([int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)], dtype=np.float32)
 
 
 def clamp(field: Field) -> Field:
@@ -39,7 +39,7 @@ def clamp(field: Field) -> Field:
 def step(field: Field, low: float, high: float) -> Field:
     """Rise smoothly from 0 at low to 1 at high."""
     t = np.clip((field - np.float32(low)) / np.float32(high - low), 0, 1)
-    return (t * t * (3 - 2 * t)).astype(np.float32)
+    return np.asarray(t * t * (3 - 2 * t), np.float32)
 
 
 def noise(name: str, cells: float, octaves: int = 4, stretch: float = 1.0) -> Field:
@@ -64,7 +64,7 @@ def gaussian_line(values: NDArray[np.float64] | Field, sigma: float) -> Field:
     reach = int(3 * sigma)
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
     padded = np.pad(values, reach, mode="edge")
-    return np.convolve(padded, kernel / kernel.sum(), "valid").astype(np.float32)
+    return np.asarray(np.convolve(padded, kernel / kernel.sum(), "valid"), np.float32)
 
 
 def box(field: Field, reach: int) -> Field:
@@ -113,7 +113,7 @@ def tint(picture: Picture, wanted: Field | Picture, share: Field | float) -> Pic
 def shade(picture: Picture, dark: Field, strength: float) -> Picture:
     """Darken towards a cool shadow."""
     cool = np.array([1.0, 0.95, 0.84], np.float32) * strength
-    return (picture * (1 - dark[..., None] * cool)).astype(np.float32)
+    return np.asarray(picture * (1 - dark[..., None] * cool), np.float32)
 
 
 def mask(paint: Paint) -> Field:
@@ -122,18 +122,17 @@ def mask(paint: Paint) -> Field:
     image.fill(0)
     _run(image, paint)
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(HEIGHT, image.bytesPerLine())
-    return rows[:, :WIDTH].astype(np.float32) / 255
+    return np.asarray(rows[:, :WIDTH] / 255, np.float32)
 
 
 def painted(picture: Picture, paint: Paint) -> Picture:
     """Let a painter work on the picture."""
-    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     pixels = np.full((HEIGHT, WIDTH, 4), 255, np.uint8)
     pixels[..., 2::-1] = to_bytes(picture)
     image = QImage(pixels.tobytes(), WIDTH, HEIGHT, WIDTH * 4, QImage.Format.Format_RGB32).copy()
     _run(image, paint)
     data = np.frombuffer(image.constBits(), np.uint8).reshape(HEIGHT, WIDTH, 4)
-    return data[..., 2::-1].astype(np.float32) / 255
+    return np.asarray(data[..., 2::-1] / 255, np.float32)
 
 
 def to_bytes(picture: Picture) -> NDArray[np.uint8]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from . import floors, ground, plan, props, rocks, stone, water, woods
+from . import camp, floors, furniture, ground, plan, rocks, stone, water, woods
 from .canvas import Picture, to_bytes
 
 HERE = Path(__file__).parent
@@ -25,9 +25,9 @@ def picture() -> Picture:
     out = floors.furnishing(floors.house(out))
     out = stone.shadows(out)
     out = stone.rubble(out)
-    out = props.furniture(props.doors(out))
+    out = furniture.furniture(furniture.doors(out))
     out = rocks.boulders(stone.pillars(stone.masonry(out)))
-    out = props.wagon(props.stumps(props.camp(out)))
+    out = camp.wagon(camp.stumps(camp.camp(out)))
     out = woods.undergrowth(rocks.reeds(out, lie), lie)
     return woods.canopies(out, woods.plant(lie, stone.raised()))
 

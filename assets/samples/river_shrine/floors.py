@@ -1,14 +1,29 @@
 """Floors of the shrine and the deck of the bridge."""
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
-import numpy as np
-
 from . import plan
 from .brush import INK, fill, lump, outline, paint_of, pen, polygon, spot, varied
-from .canvas import HEIGHT, WIDTH, Field, Picture, blur, cast, cobbles, colour, dice, mask, noise
-from .canvas import painted, shade, shifted, step, tint
+from .canvas import (
+    HEIGHT,
+    WIDTH,
+    Field,
+    Picture,
+    blur,
+    cast,
+    cobbles,
+    colour,
+    dice,
+    mask,
+    noise,
+    painted,
+    shade,
+    shifted,
+    step,
+    tint,
+)
 from .ground import earth, pebble
 from .plan import Point, Wall
 from .size import PX
@@ -53,28 +68,33 @@ def planks() -> Picture:
     joint = np.minimum(y % 0.25, 0.25 - y % 0.25) * PX
     butt = np.minimum((x + start) % 1.7, 1.7 - (x + start) % 1.7) * PX
     light *= 0.5 + 0.5 * step(np.minimum(joint, butt), 0.4, 2.4)
-    return (colour("#7f6748") * light[..., None]).astype(np.float32)
+    return np.asarray(colour("#7f6748") * light[..., None], np.float32)
 
 
 def house(picture: Picture) -> Picture:
     """Floors of all rooms, with dirt and moss creeping in."""
-    rooms = [
+    rooms: list[tuple[list[Point], Picture]] = [
         (plan.NAVE, paving("nave", 0.62, "#9d9583")),
         (plan.GUARDROOM, paving("guard", 0.34, "#8f8778")),
         (plan.STORE, planks()),
-        ([*plan.TOWER], paving("tower", 0.4, "#938b7b")),
+        (plan.TOWER, paving("tower", 0.4, "#938b7b")),
     ]
     for points, floor in rooms:
         picture = tint(picture, floor, area(points))
     return _ruins(_decay(picture))
 
 
+_YARDS: list[list[Point]] = [
+    [(3, 14), (6, 14), (7, 15), (6.2, 16.6), (3, 16.4)],
+    [(24, 7), (26, 7), (26, 9.2)],
+]
+
+
 def _ruins(picture: Picture) -> Picture:
     """What is left of the paving in the two roofless corners outside."""
-    yards = [[(3, 14), (6, 14), (7, 15), (6.2, 16.6), (3, 16.4)], [(24, 7), (26, 7), (26, 9.2)]]
     floor = paving("yard", 0.5, "#938b79")
     kept = step(noise("yard gaps", 0.8, 4), 0.42, 0.5)
-    for points in yards:
+    for points in _YARDS:
         ragged = step(blur(area(points), 20) + (noise("yard edge", 0.5, 4) - 0.5) * 0.5, 0.45, 0.55)
         picture = tint(picture, floor, ragged * kept * 0.85)
     return picture
@@ -97,7 +117,7 @@ def furnishing(picture: Picture) -> Picture:
     def paint(painter: QPainter) -> None:
         rng = dice("runner")
         _runner(painter, rng)
-        for radius, code in ((1.02, "#8a8271"), (0.95, "#a59d89"), (0.74, "#8d8574"), (0.68, "#b0a893")):
+        for radius, code in _DAIS:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(paint_of(code))
             painter.drawEllipse(spot((5.5, 3.5)), radius * PX, radius * PX)
@@ -107,6 +127,9 @@ def furnishing(picture: Picture) -> Picture:
             _crack(painter, rng)
 
     return painted(picture, paint)
+
+
+_DAIS = ((1.02, "#8a8271"), (0.95, "#a59d89"), (0.74, "#8d8574"), (0.68, "#b0a893"))
 
 
 def _runner(painter: QPainter, rng: np.random.Generator) -> None:
@@ -176,9 +199,9 @@ def _piers(painter: QPainter) -> None:
 def _parapets(painter: QPainter) -> None:
     rng = dice("parapets")
     for wall in PARAPETS:
-        box = [(wall.a[0] - 0.02, wall.a[1] - 0.095), (wall.b[0] + 0.02, wall.a[1] - 0.095),
-               (wall.b[0] + 0.02, wall.a[1] + 0.095), (wall.a[0] - 0.02, wall.a[1] + 0.095)]  # fmt: skip
-        fill(painter, box, paint_of(INK))
+        left, right, y = wall.a[0] - 0.02, wall.b[0] + 0.02, wall.a[1]
+        edge = [(left, y - 0.095), (right, y - 0.095), (right, y + 0.095), (left, y + 0.095)]
+        fill(painter, edge, paint_of(INK))
         course(painter, rng, wall, 0.15, code="#b3a993")
     for _ in range(60):
         seat = (rng.uniform(18.0, 20.2), 10.6 + rng.normal(0, 0.5))

@@ -1,6 +1,8 @@
 """Grass, earth and roads: everything under the feet that is not stone or water."""
 
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
@@ -8,8 +10,23 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from . import plan
 from .brush import at, lump, paint_of, pen, spot, varied
-from .canvas import Field, Picture, brushed, clamp, colour, dice, mask, noise, painted, step, tint
-from .canvas import HEIGHT, WIDTH, blur, shade
+from .canvas import (
+    HEIGHT,
+    WIDTH,
+    Field,
+    Picture,
+    blur,
+    brushed,
+    clamp,
+    colour,
+    dice,
+    mask,
+    noise,
+    painted,
+    shade,
+    step,
+    tint,
+)
 from .size import COLUMNS, PX, ROWS
 
 
@@ -41,22 +58,27 @@ def road_share() -> Field:
     worn = np.zeros((HEIGHT, WIDTH), np.float32)
     ragged = (noise("road edge", 0.7, 5) - 0.5) * 1.1
     for half, points in plan.ROADS:
-        soft = blur(mask(lambda p, h=half, q=points: _track(p, h, q)), 22)
+        soft = blur(mask(partial(_track, half=half, points=points)), 22)
         np.maximum(worn, step(soft + ragged * 0.6, 0.36, 0.6), out=worn)
     for blob in plan.CLEARINGS:
-        soft = blur(mask(lambda p, b=blob: _disc(p, b)), 34)
+        soft = blur(mask(partial(_disc, blob=blob)), 34)
         np.maximum(worn, step(soft + ragged * 0.6, 0.36, 0.8) * 0.8, out=worn)
     return worn
 
 
 def _track(painter: QPainter, half: float, points: list[plan.Point]) -> None:
+    painter.setPen(pen("#ffffff", 2 * half * PX))
+    painter.drawPath(_bend(points))
+
+
+def _bend(points: list[plan.Point]) -> QPainterPath:
+    """A path that rounds every point but the first and the last."""
     path = QPainterPath(spot(points[0]))
-    for here, ahead in zip(points[1:], points[2:], strict=False):
+    for here, ahead in pairwise(points[1:]):
         middle = ((here[0] + ahead[0]) / 2, (here[1] + ahead[1]) / 2)
         path.quadTo(spot(here), spot(middle))
     path.lineTo(spot(points[-1]))
-    painter.setPen(pen("#ffffff", 2 * half * PX))
-    painter.drawPath(path)
+    return path
 
 
 def _disc(painter: QPainter, blob: plan.Blob) -> None:
@@ -81,7 +103,7 @@ def meadow(lie: Lie) -> Picture:
 def earth() -> Picture:
     """Trodden soil, lighter and darker in patches."""
     picture = np.broadcast_to(colour("#93805f"), (HEIGHT, WIDTH, 3)).astype(np.float32)
-    picture = tint(picture, colour("#a8957182"[:7]), step(noise("dust", 1.4, 5), 0.45, 0.8))
+    picture = tint(picture, colour("#a89571"), step(noise("dust", 1.4, 5), 0.45, 0.8))
     picture = tint(picture, colour("#77664a"), step(noise("mud", 0.8, 5), 0.55, 0.85) * 0.8)
     picture = tint(picture, colour("#b3a283"), step(noise("sandy", 0.3, 5), 0.62, 0.85) * 0.4)
     picture = tint(picture, colour("#5f5240"), step(noise("grit", 0.14, 3), 0.6, 0.9) * 0.28)
@@ -108,10 +130,7 @@ def ruts(picture: Picture, lie: Lie) -> Picture:
 
 
 def _scuff(painter: QPainter, rng: np.random.Generator, points: list[plan.Point]) -> None:
-    track = QPainterPath(spot(points[0]))
-    for here, ahead in zip(points[1:], points[2:], strict=False):
-        track.quadTo(spot(here), spot(((here[0] + ahead[0]) / 2, (here[1] + ahead[1]) / 2)))
-    track.lineTo(spot(points[-1]))
+    track = _bend(points)
     start = rng.uniform(0, 0.9)
     end = min(1.0, start + rng.uniform(0.03, 0.14))
     piece = QPainterPath(track.pointAtPercent(start))

@@ -1,6 +1,7 @@
 """The scene as numbers, in cells: what the painter paints and what the rules see."""
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -59,7 +60,7 @@ def closed(points: list[Point]) -> list[Wall]:
 
 def chain(*points: Point) -> list[Wall]:
     """Walls from point to point, left open at the end."""
-    return [Wall(a, b) for a, b in zip(points, points[1:], strict=False)]
+    return [Wall(a, b) for a, b in pairwise(points)]
 
 
 # Twelve corners; eight of them fall on grid corners, so the house walls meet it cleanly.
@@ -187,7 +188,7 @@ def woods_depth() -> Field:
     inside = np.full_like(x, -9.0)
     for blob in WOODS:
         inside = np.maximum(inside, blob.r - np.hypot(x - blob.x, y - blob.y))
-    return (inside + (noise("wood edge", 1.3, 4) - 0.5) * 0.9).astype(np.float32)
+    return np.asarray(inside + (noise("wood edge", 1.3, 4) - 0.5) * 0.9, np.float32)
 
 
 def thicket() -> list[Cell]:

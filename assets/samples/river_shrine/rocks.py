@@ -8,8 +8,22 @@ from PySide6.QtGui import QPainter, QPainterPath
 
 from . import plan
 from .brush import INK, at, fill, outline, paint_of, pen, spot, varied
-from .canvas import Field, Picture, blur, brushed, cobbles, colour, dice, mask, noise, painted
-from .canvas import HEIGHT, clamp, step, tint
+from .canvas import (
+    HEIGHT,
+    Field,
+    Picture,
+    blur,
+    brushed,
+    clamp,
+    cobbles,
+    colour,
+    dice,
+    mask,
+    noise,
+    painted,
+    step,
+    tint,
+)
 from .ground import Lie
 from .size import PX, ROWS
 
@@ -39,7 +53,7 @@ def _rock(shape: Field) -> Picture:
     tone, gap = cobbles("rock", 0.5, 0.9)
     rough = (noise("rock", 0.5, 5) - 0.5) * 34
     down, right = np.gradient(blur(dome + rough, 3))
-    light = 0.86 - (down * 0.8 + right * 0.6) * 0.3 + (tone - 0.5) * 0.16
+    light = 0.9 + (down * 0.8 + right * 0.6) * 0.3 + (tone - 0.5) * 0.16
     light *= 0.82 + 0.18 * step(gap, 0.3, 2.4)
     rock = (colour("#918b7e") * np.clip(light, 0.4, 1.35)[..., None]).astype(np.float32)
     lichen = step(noise("lichen", 0.4, 5), 0.6, 0.68) * 0.45

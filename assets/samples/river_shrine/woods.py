@@ -7,13 +7,27 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from .brush import at, lump, paint_of, pen, spot, varied
-from .canvas import Field, Picture, blur, brushed, cast, colour, dice, mask, noise, painted, shade
-from .canvas import step, tint
+from .canvas import (
+    Field,
+    Picture,
+    blur,
+    brushed,
+    cast,
+    colour,
+    dice,
+    mask,
+    noise,
+    painted,
+    shade,
+    step,
+    tint,
+)
 from .ground import Lie
 from .plan import Point
 from .size import COLUMNS, PX, ROWS
 
 Tree = tuple[float, float, float]
+_GREENS = ("#65763f", "#566b40", "#75793f", "#7d6f3b")
 
 
 def floor(picture: Picture, lie: Lie) -> Picture:
@@ -115,7 +129,7 @@ def _leaves(painter: QPainter, trees: list[Tree]) -> None:
 
 def _oak(painter: QPainter, rng: np.random.Generator, tree: Tree) -> None:
     x, y, size = tree
-    code = ("#65763f", "#566b40", "#75793f", "#7d6f3b")[int(rng.choice(4, p=(0.4, 0.32, 0.2, 0.08)))]
+    code = _GREENS[int(rng.choice(4, p=(0.4, 0.32, 0.2, 0.08)))]
     painter.setPen(pen("#1e2416", 3))
     painter.setBrush(varied(code, rng, 0.03, -0.5))
     painter.drawPolygon(_scallop((x, y), size * 0.93, rng))
@@ -168,7 +182,8 @@ def _pine(painter: QPainter, rng: np.random.Generator, tree: Tree) -> None:
         points = []
         for i in range(spikes * 2):
             angle = turn + math.pi * i / spikes
-            far = size * 0.95 * share * (rng.uniform(0.9, 1.08) if i % 2 else rng.uniform(0.62, 0.74))
+            spike = rng.uniform(0.9, 1.08) if i % 2 else rng.uniform(0.62, 0.74)
+            far = size * 0.95 * share * spike
             points.append(spot((seat[0] + far * math.cos(angle), seat[1] + far * math.sin(angle))))
         painter.setPen(pen("#182019", 2, 0.75))
         painter.setBrush(varied("#55663f", rng, 0.03, -0.38 + layer * 0.125))
