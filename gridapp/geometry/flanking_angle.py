@@ -9,6 +9,7 @@ ever tighter bounds must part them.
 
 from functools import cache
 from math import atan2, degrees, sqrt
+from typing import NamedTuple, Self
 
 Vector = tuple[int, int]
 
@@ -28,35 +29,46 @@ _FIRST_DIGITS = 40
 _GUARD = 10
 
 
-def twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
-    """Twice the dot product of two vectors, a whole number on hexes as well."""
+class Spread(NamedTuple):
+    """How far two vectors stand apart.
+
+    ``dot`` is twice their dot product and ``norms`` the product of their doubled squared
+    lengths: whole numbers on hexes as well, and ``dot / sqrt(norms)`` is the cosine.
+    """
+
+    dot: int
+    norms: int
+
+    @classmethod
+    def between(cls, one: Vector, other: Vector, *, is_hex: bool) -> Self:
+        """The spread of two vectors."""
+        norms = _twice_dot(one, one, is_hex=is_hex) * _twice_dot(other, other, is_hex=is_hex)
+        return cls(_twice_dot(one, other, is_hex=is_hex), norms)
+
+    def at_least(self, threshold: int) -> bool:
+        """Whether they stand that many whole degrees (1 to 180) apart or more.
+
+        The zero vector has no direction and stands at no angle to anything (AP-R83).
+        """
+        if not self.norms:
+            return False
+        if threshold > 90:
+            return self.dot < 0 and _side(self, threshold) >= 0
+        return self.dot <= 0 or _side(self, threshold) <= 0
+
+    def degrees(self) -> float:
+        """The angle as a float, for people to read, never to decide by."""
+        return degrees(atan2(sqrt(self.norms - self.dot * self.dot), self.dot))
+
+
+def _twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
     straight = 2 * (one[0] * other[0] + one[1] * other[1])
     return straight + one[0] * other[1] + one[1] * other[0] if is_hex else straight
 
 
-def at_least(one: Vector, other: Vector, threshold: int, *, is_hex: bool) -> bool:
-    """Whether two vectors stand ``threshold`` whole degrees (1 to 180) apart or more.
-
-    The zero vector has no direction and stands at no angle to anything (AP-R83).
-    """
-    dot = twice_dot(one, other, is_hex=is_hex)
-    norms = twice_dot(one, one, is_hex=is_hex) * twice_dot(other, other, is_hex=is_hex)
-    if not norms:
-        return False
-    if threshold > 90:
-        return dot < 0 and _side(dot * dot, norms, threshold) >= 0
-    return dot <= 0 or _side(dot * dot, norms, threshold) <= 0
-
-
-def angle(one: Vector, other: Vector, *, is_hex: bool) -> float:
-    """The angle in degrees as a float: for people to read, never to decide by."""
-    dot = twice_dot(one, other, is_hex=is_hex)
-    norms = twice_dot(one, one, is_hex=is_hex) * twice_dot(other, other, is_hex=is_hex)
-    return degrees(atan2(sqrt(norms - dot * dot), dot))
-
-
-def _side(square: int, norms: int, threshold: int) -> int:
-    """The sign of ``square / norms`` minus the squared cosine of the threshold."""
+def _side(spread: Spread, threshold: int) -> int:
+    """The sign of a spread's squared cosine minus that of the threshold."""
+    square, norms = spread.dot * spread.dot, spread.norms
     if threshold in SQUARED_COSINES:
         numerator, denominator = SQUARED_COSINES[threshold]
         difference = square * denominator - norms * numerator

@@ -3,7 +3,6 @@
 All coordinates are cells: columns and rows on squares, axial ``(q, r)`` on hexes.
 """
 
-from collections.abc import Iterable
 from math import gcd
 
 from gridapp.grid.cells import Cell
@@ -18,16 +17,25 @@ _NORMALS_SQUARE = ((2, 0), (0, 2), (-2, 0), (0, -2))
 _NORMALS_HEX = ((2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1))
 
 
-def from_centre(cells: Iterable[Cell], target: Footprint) -> tuple[int, int]:
-    """The way from the target's centre to the centre of some cells, at a whole-number scale.
+class Centre:
+    """The centre of a space, the mean of its cells' centres, and the ways from there.
 
-    The centre of a space is the mean of its cells' centres. Between two groups of given sizes
-    the scale is always the same.
+    Ways are whole numbers at a scale that depends only on how many cells the two spaces have.
     """
-    group = tuple(cells)
-    across = len(target) * sum(x for x, _ in group) - len(group) * sum(x for x, _ in target)
-    down = len(target) * sum(y for _, y in group) - len(group) * sum(y for _, y in target)
-    return (across, down)
+
+    def __init__(self, space: Footprint) -> None:
+        """Add the cells up, so that nothing need be divided."""
+        self._count = len(space)
+        self._across = sum(x for x, _ in space)
+        self._down = sum(y for _, y in space)
+
+    def way(self, cells: Footprint) -> tuple[int, int]:
+        """The way to the centre of other cells."""
+        across, down = -len(cells) * self._across, -len(cells) * self._down
+        for x, y in cells:
+            across += self._count * x
+            down += self._count * y
+        return (across, down)
 
 
 class OppositeCells:
@@ -44,7 +52,7 @@ class OppositeCells:
         self, target: Footprint, *, is_hex: bool, mirrored: bool, straight_across: bool
     ) -> None:
         """Prepare the marks round one target."""
-        self._target = target
+        self._centre = Centre(target)
         self._mirrored = mirrored
         self._lines: dict[tuple[int, int], tuple[int, int]] = {}
         self._axes = _LINES_HEX if is_hex else _LINES_SQUARE
@@ -53,7 +61,7 @@ class OppositeCells:
 
     def marks(self, cell: Cell) -> list[Mark]:
         """What a cell outside the target bears."""
-        x, y = from_centre((cell,), self._target)
+        x, y = self._centre.way((cell,))
         scale = 1 if self._mirrored else gcd(x, y)
         marks: list[Mark] = [(x // scale, y // scale)] if x or y else []
         return marks + (self._ends(cell) if self._lines else [])
@@ -105,29 +113,30 @@ class OppositeSides:
     def __init__(self, target: Footprint, *, is_hex: bool) -> None:
         """Measure the border, in half cells from the centre of the cell (0, 0)."""
         self._normals = _NORMALS_HEX if is_hex else _NORMALS_SQUARE
-        heights = [self._heights(cell) for cell in target]
+        heights = [self.heights(cell) for cell in target]
         self._border = tuple(max(side) + 1 for side in zip(*heights, strict=True))
-
-    def crossed(self, one: Cell, other: Cell) -> bool:
-        """Whether the segment between two cells' centres meets two opposite sides."""
-        start, end = self._heights(one), self._heights(other)
         half = len(self._border) // 2
-        return any(
-            self._meets(start, end, side) and self._meets(start, end, side + half)
-            for side in range(half)
-        )
+        self._opposite = [(side, side + half) for side in range(half)]
 
-    def _heights(self, cell: Cell) -> Heights:
+    def heights(self, cell: Cell) -> Heights:
         """How far out a cell's centre lies towards every side, in half cells."""
         x, y = cell
-        return tuple(a * x + b * y for a, b in self._normals)
+        return tuple([a * x + b * y for a, b in self._normals])
+
+    def crossed(self, start: Heights, end: Heights) -> bool:
+        """Whether the segment between two cells' centres meets two opposite sides."""
+        border = self._border
+        for side, back in self._opposite:
+            if start[side] < border[side]:
+                start, end = end, start
+            beyond = start[side] >= border[side] and end[back] >= border[back]
+            if beyond and self._meets(start, end, side) and self._meets(end, start, back):
+                return True
+        return False
 
     def _meets(self, start: Heights, end: Heights, side: int) -> bool:
-        run, way = end[side] - start[side], self._border[side] - start[side]
-        if run < 0:
-            run, way = -run, -way
-        if not (run and 0 <= way <= run):
-            return False
+        """Whether a segment from beyond a side, or from that side, to beyond its back meets it."""
+        run, way = start[side] - end[side], start[side] - self._border[side]
         return all(
             first * run + way * (last - first) <= limit * run
             for first, last, limit in zip(start, end, self._border, strict=True)
