@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from secrets import randbits
+from typing import Self
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
@@ -12,15 +13,17 @@ from gridapp.battle.state import Battle
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer, Rules
+from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.drag import Drag
 from gridapp.session.words import Words
 from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done
+from gridapp.storage.entries import Done, NotKept, state_hash
 from gridapp.storage.problems import FileProblem
 
+FIRST_LINE = 1
 KEPT_STATES = 512
 
 
@@ -65,7 +68,7 @@ class Session:
         words = Words(outcome.battle, self.rules).events(outcome.events)
         try:
             number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
-        except FileProblem as problem:
+        except (FileProblem, NotKept) as problem:
             return Refused("disk", str(problem))
         self._remember(number, outcome.battle)
         self._change(outcome.battle, outcome.events)
@@ -107,21 +110,23 @@ class Session:
         if number in self._states:
             return self._states[number]
         at, battle = self.file.nearest_snapshot(number)
-        for line, done in self.file.commands_since(at, number):
-            battle = self._replay(battle, done, line)
+        replayed = self.file.commands_since(at, number)
+        for done in replayed:
+            battle = self._replay(battle, done)
+        if replayed and state_hash(battle) != replayed[-1].state_hash:
+            raise self._differs("it does not replay to the state that was kept", number)
         self._remember(number, battle)
         return battle
 
-    def _replay(self, battle: Battle, done: Done, line: int) -> Battle:
+    def _replay(self, battle: Battle, done: Done) -> Battle:
         outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
         if isinstance(outcome, Refused):
-            raise FileProblem(
-                self.file.path,
-                f"the command cannot be replayed: {outcome}",
-                "open it with the version of gridapp that wrote it",
-                where=f"line {line}",
-            )
+            raise self._differs(f"a command is refused now: {outcome}", done.parent)
         return outcome.battle
+
+    def _differs(self, why: str, line: int) -> FileProblem:
+        remedy = "open it with the version of gridapp and of the rule pack that wrote it"
+        return FileProblem(self.file.path, why, remedy, f"line {line}")
 
     def _remember(self, number: int, battle: Battle) -> None:
         self._states[number] = battle
@@ -159,13 +164,26 @@ class Session:
     def log(self) -> tuple[str, ...]:
         """What happened from the beginning to now, in words."""
         lines: list[str] = []
-        for _, done in self.file.commands_since(None, self.file.head):
+        for done in self.file.commands_since(FIRST_LINE, self.file.head):
             lines += done.line.split("\n") if done.line else []
         return tuple(lines)
+
+    def first_move(self) -> str:
+        """The id of the action that a drag means unless another one is chosen."""
+        actions = self.rules.book.actions.items()
+        return next(key for key, action in actions if action.kind is ActionKind.MOVE)
 
     def close(self) -> None:
         """Let go of the file."""
         self.file.close()
+
+    def __enter__(self) -> Self:
+        """Use the session in a ``with`` block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close at the block's end."""
+        self.close()
 
 
 def rules_of(file: BattleFile, packs: Packs) -> Rules:

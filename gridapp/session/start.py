@@ -64,9 +64,18 @@ def open_sample(packs: Packs) -> Session:
         FileProblem: there is no place to keep it.
     """
     path = battles_folder() / f"{SAMPLE}{BATTLE}"
-    if not path.exists():
-        battle, assets = sample_battle(SAMPLE, packs)
-        BattleFile.create(_with_folder(path), battle, assets).close()
+    return Session.open(path, packs) if path.exists() else fresh_sample(packs, SAMPLE)
+
+
+def fresh_sample(packs: Packs, name: str) -> Session:
+    """The sample battle from its beginning, in the place of what was kept under that name.
+
+    Raises:
+        FileProblem: there is no place to keep it.
+    """
+    path = _with_folder(battles_folder() / f"{name}{BATTLE}")
+    battle, assets = sample_battle(SAMPLE, packs)
+    BattleFile.create(path, battle, assets, replace=True).close()
     return Session.open(path, packs)
 
 
@@ -80,7 +89,8 @@ def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Sessi
     book = packs.rules[DEFAULT_PACK].book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     target = out or _free(battles_folder() / f"{path.stem}{BATTLE}")
-    BattleFile.create(_with_folder(target), battle, imported.assets).close()
+    made = BattleFile.create(_with_folder(target), battle, imported.assets, extra=imported.extra)
+    made.close()
     return Session.open(target, packs), imported.report
 
 

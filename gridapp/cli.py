@@ -1,0 +1,216 @@
+"""The `gridapp` command: the window, and sub-commands that work without a screen."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from gridapp import __version__
+from gridapp.packs.loader import Packs, load_packs
+from gridapp.session.ask import Asker
+from gridapp.session.demo import play_opening
+from gridapp.session.session import Session
+from gridapp.session.start import import_map, open_any
+from gridapp.session.tell import tell
+from gridapp.storage.problems import FileProblem
+
+OK, PROBLEM, USAGE = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; problems are one line on the error stream."""
+    options = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except (FileProblem, LookupError, ValueError) as problem:
+        text = problem.args[0] if isinstance(problem, LookupError) else problem
+        print(f"gridapp: {text}", file=sys.stderr)
+        return PROBLEM
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gridapp",
+        description="A tactical battle grid: where you can go, what it costs, who strikes you.",
+    )
+    parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
+    parser.set_defaults(run=_window, file=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
+    _add_import(commands.add_parser("import", help="make a battle of a map or a picture"))
+    _add_snapshot(commands.add_parser("snapshot", help="write a battle's picture as PNG"))
+    _add_ask(commands.add_parser("ask", help="ask a battle what a drag would show"))
+    _add_log(commands.add_parser("log", help="print what happened in a battle"))
+    _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
+    return parser
+
+
+def _add_open(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.set_defaults(run=_window)
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("map", type=Path, metavar="MAP")
+    parser.add_argument("out", type=Path, metavar="OUT.battle")
+    parser.set_defaults(run=_import)
+
+
+def _add_snapshot(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("out", type=Path, metavar="OUT.png")
+    parser.add_argument("--view", choices=("gm", "table"), default="gm")
+    parser.add_argument("--dpi", type=int, default=100, help="pixels per cell (one inch each)")
+    parser.set_defaults(run=_snapshot)
+
+
+def _add_ask(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
+    parser.add_argument("--action", default="", help="the action to move with")
+    questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
+    for name, text in (
+        ("moves", "where a creature may go, at what cost, provoking whom"),
+        ("threat", "the cells that a creature's foes threaten"),
+        ("flanking", "who flanks a creature, and where it would complete a flank"),
+    ):
+        question = questions.add_parser(name, help=text)
+        question.add_argument("token", metavar="CREATURE")
+        _also_here(question)
+    cover = questions.add_parser("cover", help="the cover that a target has from an attacker")
+    cover.add_argument("token", metavar="ATTACKER")
+    cover.add_argument("target", metavar="TARGET")
+    cover.add_argument("--at", default="", help="as if the attacker stood on that cell")
+    _also_here(cover)
+    provokes = questions.add_parser("provokes", help="what a way sets off")
+    provokes.add_argument("token", metavar="CREATURE")
+    provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
+    _also_here(provokes)
+    parser.set_defaults(run=_ask)
+
+
+def _also_here(parser: argparse.ArgumentParser) -> None:
+    """Let ``--json`` and ``--action`` stand after the question as well."""
+    parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
+    parser.add_argument("--action", default=argparse.SUPPRESS)
+
+
+def _add_log(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.set_defaults(run=_log)
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("pack", nargs="?", default="", metavar="PACK")
+    parser.set_defaults(run=_check)
+
+
+def _packs() -> Packs:
+    packs = load_packs()
+    for problem in packs.problems:
+        print(f"gridapp: switched off: {problem}", file=sys.stderr)
+    return packs
+
+
+def _window(options: argparse.Namespace) -> int:
+    packs = _packs()
+    if not _has_screen():
+        return _without_screen(packs, options.file)
+    from gridapp.windows.app import run
+
+    return run(packs, options.file)
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _without_screen(packs: Packs, file: Path | None) -> int:
+    print("There is no screen here: the opening is played in words, and drawn into a picture.")
+    with open_any(file, packs) if file else play_opening(packs, print) as session:
+        out = session.file.path.with_suffix(".png")
+        _write_snapshot(session, out, "gm", 64)
+    return OK
+
+
+def _import(options: argparse.Namespace) -> int:
+    session, report = import_map(options.map, _packs(), options.out)
+    with session:
+        print(report)
+        print(f"wrote {session.file.path}")
+    return OK
+
+
+def _snapshot(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=True) as session:
+        _write_snapshot(session, options.out, options.view, options.dpi)
+    return OK
+
+
+def _write_snapshot(session: Session, out: Path, view: str, dpi: int) -> None:
+    from gridapp.export.snapshot import SnapshotError, snapshot
+
+    seen = session.players() if view == "table" else session.gm()
+    try:
+        snapshot(seen, None, session.file.asset, out, dpi=dpi)
+    except SnapshotError as problem:
+        raise ValueError(str(problem)) from problem
+    print(f"wrote {out}")
+
+
+def _ask(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=True) as session:
+        answer = _answer(session, options)
+        if options.json:
+            print(msgspec.json.encode(answer).decode())
+        else:
+            print("\n".join(tell(answer, session.words())))
+    return OK
+
+
+def _answer(session: Session, options: argparse.Namespace) -> object:
+    asker = Asker(session.battle, session.rules)
+    token = asker.token(options.token)
+    grid = session.battle.board.grid
+    action = options.action or session.first_move()
+    if options.question == "moves":
+        return asker.moves(token, action)
+    if options.question == "threat":
+        return asker.threat(token)
+    if options.question == "flanking":
+        return asker.flanking(token, action)
+    if options.question == "cover":
+        at = grid.parse_label(options.at) if options.at else None
+        return asker.cover(token, asker.token(options.target), at)
+    cells = tuple(grid.parse_label(cell) for cell in options.cells)
+    return asker.provokes(token, action, cells)
+
+
+def _log(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=True) as session:
+        print("\n".join(session.log()))
+    return OK
+
+
+def _check(options: argparse.Namespace) -> int:
+    from gridapp.packs.examples import check_pack
+
+    packs = load_packs()
+    chosen = [options.pack] if options.pack else sorted(packs.rules)
+    failed = bool(packs.problems)
+    for problem in packs.problems:
+        print(problem)
+    for pack in chosen:
+        if pack not in packs.rules:
+            message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
+            raise LookupError(message)
+        report = check_pack(packs.rules[pack])
+        print(report.text)
+        failed |= bool(report.failed)
+    return PROBLEM if failed else OK

@@ -1,0 +1,64 @@
+"""The creatures that come with a pack, ready to be placed."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from gridapp.battle.tokens import Token, Weapon
+from gridapp.engine.rulebook import Rulebook
+from gridapp.grid.cells import Cell
+from gridapp.packs.loader import PackProblem, read_toml
+from gridapp.resources import shipped
+
+
+class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A creature before it is somebody: its sheet, its weapons and the side it is usually on."""
+
+    name: str
+    side: str
+    size: str
+    picture: str = "unknown"
+    played: bool = False
+    stats: Mapping[str, int] = {}
+    weapons: tuple[Weapon, ...] = ()
+
+    def token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
+        """A creature of this kind, with an id and a place."""
+        return Token(
+            id=token_id,
+            name=name or self.name,
+            side=self.side,
+            cell=cell,
+            space=book.sizes[self.size].space,
+            picture=self.picture,
+            played=self.played,
+            stats=self.stats,
+            weapons=self.weapons,
+        )
+
+
+def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Creature]:
+    """The built-in creatures of a pack by their ids; none if it has no list.
+
+    Raises:
+        PackProblem: the list is broken, with the key.
+    """
+    path = (folder or shipped("rules") / book.id) / "creatures.toml"
+    if not path.is_file():
+        return {}
+    return {key: _creature(path, book, key, entry) for key, entry in read_toml(path).items()}
+
+
+def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> Creature:  # noqa: ANN401 - unchecked
+    try:
+        creature = msgspec.convert(entry, Creature)
+    except msgspec.ValidationError as problem:
+        raise PackProblem(path, key, str(problem)) from problem
+    if creature.size not in book.sizes:
+        raise PackProblem(path, f"{key}.size", f"there is no size {creature.size!r}")
+    for name in creature.stats:
+        if name not in book.stats:
+            raise PackProblem(path, f"{key}.stats", f"there is no statistic {name!r}")
+    return creature

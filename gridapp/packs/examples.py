@@ -1,0 +1,171 @@
+"""Worked examples of a rule pack: small boards, commands, and the answers they must give.
+
+``examples.toml`` of a pack holds ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
+`gridapp.packs.boards`), ``creatures`` (a built-in kind for each letter, with changes), ``turn``
+(whose turn it is), ``dice``, ``commands`` and ``expect``. An expectation asks one question and
+gives its answer, as a drawing where that is a set of cells.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from gridapp.battle.commands import Command
+from gridapp.battle.dice import DiceError, FixedDice
+from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.sheets import enlist
+from gridapp.grid.grid import Grid, Shape
+from gridapp.packs.boards import DrawnBoard, draw_cells, read_board
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.expectations import Expectation, Found, failures
+from gridapp.packs.loader import PackProblem, read_toml
+from gridapp.resources import shipped
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One worked example as it is written down."""
+
+    name: str
+    rule: str
+    board: str
+    creatures: Mapping[str, Mapping[str, Any]]
+    turn: str = ""
+    shape: Shape = Shape.SQUARE
+    settings: Mapping[str, str] = {}
+    dice: tuple[int, ...] = ()
+    commands: tuple[Mapping[str, Any], ...] = ()
+    expect: tuple[Expectation, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """How the examples of a pack came out."""
+
+    pack: str
+    passed: int
+    failed: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The failures with their boards, and the count."""
+        count = f"{self.pack}: {self.passed} passed, {len(self.failed)} failed"
+        return "\n\n".join((*self.failed, count))
+
+
+def check_pack(rules: Rules, folder: Path | None = None) -> Report:
+    """Run every example of a pack.
+
+    Raises:
+        PackProblem: the examples cannot be read.
+    """
+    root = folder or shipped("rules") / rules.book.id
+    creatures = load_creatures(rules.book, root)
+    results = [_check(rules, creatures, example) for example in read_examples(root)]
+    failed = tuple(text for text in results if text)
+    return Report(rules.book.id, len(results) - len(failed), failed)
+
+
+def read_examples(folder: Path) -> tuple[Example, ...]:
+    """The examples of a pack's folder.
+
+    Raises:
+        PackProblem: one of them says what no example says.
+    """
+    path = folder / "examples.toml"
+    found = []
+    for number, data in enumerate(read_toml(path).get("example", ()), 1):
+        try:
+            found.append(msgspec.convert(data, Example))
+        except msgspec.ValidationError as problem:
+            raise PackProblem(path, f"example {number}", str(problem)) from problem
+    return tuple(found)
+
+
+def _check(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> str:
+    """Run one example; what is wrong, with the board drawn, or nothing."""
+    try:
+        battle = set_up(rules, creatures, example)
+        found = _play(battle, rules, example)
+        wrong = failures(found, rules, example.expect)
+    except (DiceError, KeyError, ValueError, msgspec.ValidationError) as problem:
+        battle, wrong = None, [f"cannot be run: {problem!r}"]
+    if not wrong:
+        return ""
+    after = _draw(found.battle) if battle else example.board
+    return "\n".join((f"FAILED {example.name} ({example.rule})", *wrong, after))
+
+
+def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> Battle:
+    """The battle that an example begins with; everybody in the order of the letters."""
+    book = rules.book
+    drawn = read_board(example.board, example.shape, book.cells.size)
+    settings = dict(example.settings)
+    battle = Battle(example.name, PackRef(book.id, book.version, settings), drawn.board)
+    for letter, entry in example.creatures.items():
+        battle = _with_creature(battle, rules, creatures, drawn, letter, entry)
+    order = tuple(Place(letter) for letter in example.creatures)
+    fight = Phase.FIGHT if example.turn else Phase.SETUP
+    return msgspec.structs.replace(
+        battle, order=order, phase=fight, active=example.turn, round=int(bool(example.turn))
+    )
+
+
+def _with_creature(
+    battle: Battle,
+    rules: Rules,
+    creatures: Mapping[str, Creature],
+    drawn: DrawnBoard,
+    letter: str,
+    entry: Mapping[str, Any],
+) -> Battle:
+    changes = dict(entry)
+    creature = creatures[changes.pop("kind")]
+    stats = {**creature.stats, **changes.pop("stats", {})}
+    conditions = tuple({"id": name} for name in changes.pop("conditions", ()))
+    token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
+    data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
+    token = enlist(rules.book, msgspec.convert(data, type(token)))
+    return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))
+
+
+def _play(battle: Battle, rules: Rules, example: Example) -> Found:
+    dice = FixedDice(example.dice)
+    events: list[Event] = []
+    refused: Refused | None = None
+    for data in example.commands:
+        command = read_command(battle.board.grid, data)
+        outcome = apply(battle, command, dice, rules)
+        if isinstance(outcome, Refused):
+            refused = outcome
+            break
+        battle = outcome.battle
+        events += outcome.events
+    return Found(battle, tuple(events), refused)
+
+
+def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
+    """A command with its cells written as labels.
+
+    Raises:
+        ValueError: it is no command, or a cell no label.
+    """
+    fields = dict(data)
+    if "route" in fields:
+        fields["route"] = [grid.parse_label(label) for label in fields["route"].split()]
+    if "cell" in fields:
+        fields["cell"] = grid.parse_label(fields["cell"])
+    command: Command = msgspec.convert(fields, Command)
+    return command
+
+
+def _draw(battle: Battle) -> str:
+    grid = battle.board.grid
+    marks = {
+        cell: token.id for token in battle.tokens for cell in grid.covered(token.cell, token.space)
+    }
+    return draw_cells(grid, marks)

@@ -1,0 +1,238 @@
+"""The answers of a drag without a drag: plain values for the command line and for other programs.
+
+Everything is read from the preview and the situation that the window draws; only cells become
+labels and creatures names.
+"""
+
+from itertools import pairwise
+
+import msgspec
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine import moves
+from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.geometry.cover import Cover
+from gridapp.geometry.movement import Broken, measure
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """A reaction that a route offers: to whom, leaving which cell, at which step."""
+
+    striker: str
+    leaving: str
+    step: int
+    leg: int
+    weapons: tuple[str, ...]
+    rule: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A cell where a move may end."""
+
+    cell: str
+    cost: int
+    length: float
+    price: tuple[str, ...]
+    route: tuple[str, ...]
+    provokes: tuple[Strike, ...]
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """Where a creature may go with an action; ``refusal`` if it may not at all."""
+
+    token: str
+    action: str
+    unit: str
+    refusal: str = ""
+    cells: tuple[Option, ...] = ()
+
+
+class Threatened(msgspec.Struct, frozen=True):
+    """A cell that foes threaten, and those of them who can still react."""
+
+    cell: str
+    by: tuple[str, ...]
+    can_react: tuple[str, ...]
+
+
+class Threats(msgspec.Struct, frozen=True):
+    """The cells that the foes of a creature threaten."""
+
+    token: str
+    cells: tuple[Threatened, ...]
+
+
+class Flank(msgspec.Struct, frozen=True):
+    """Two who flank a creature, by which criterion."""
+
+    one: str
+    other: str
+    criterion: str
+
+
+class Completing(msgspec.Struct, frozen=True):
+    """A cell from which the creature would complete a flank: of whom, with whom."""
+
+    cell: str
+    target: str
+    partner: str
+
+
+class Flanking(msgspec.Struct, frozen=True):
+    """Who flanks a creature, and where it would complete flanks itself."""
+
+    token: str
+    flanked_by: tuple[Flank, ...]
+    completes: tuple[Completing, ...]
+
+
+class CoverAnswer(msgspec.Struct, frozen=True):
+    """The cover that a creature has from another, with the lines that prove it."""
+
+    attacker: str
+    target: str
+    at: str
+    cover: Cover
+
+
+class Provokes(msgspec.Struct, frozen=True):
+    """What a route sets off; ``refusal`` if it cannot be walked."""
+
+    token: str
+    route: tuple[str, ...]
+    length: float = 0
+    provokes: tuple[Strike, ...] = ()
+    refusal: str = ""
+
+
+class Asker:
+    """Answers about one battle under its rules."""
+
+    def __init__(self, battle: Battle, rules: Rules) -> None:
+        """Look at a battle."""
+        self.situation = Situation(battle, rules)
+        self._grid: Grid = battle.board.grid
+
+    def token(self, name: str) -> Token:
+        """The creature of that id, or else of that name in any case.
+
+        Raises:
+            LookupError: there is none, or more than one.
+        """
+        tokens = self.situation.battle.tokens
+        by_id = [token for token in tokens if token.id == name]
+        found = by_id or [token for token in tokens if token.name.casefold() == name.casefold()]
+        if len(found) != 1:
+            names = ", ".join(token.name for token in tokens)
+            message = f"{len(found)} creatures are called {name!r}; on the board: {names}"
+            raise LookupError(message)
+        return found[0]
+
+    def moves(self, token: Token, action: str) -> Moves:
+        """Every cell where the creature may go, with cost, route and provocations."""
+        preview = Preview(self.situation, token, action)
+        unit = self._grid.unit.value
+        if preview.refusal is not None:
+            return Moves(token.id, action, unit, refusal=str(preview.refusal))
+        cells = tuple(self._option(preview, cell) for cell in preview.options)
+        return Moves(token.id, action, unit, cells=cells)
+
+    def _option(self, preview: Preview, cell: Cell) -> Option:
+        hover = preview.at(cell)
+        return Option(
+            cell=self._grid.label(cell),
+            cost=hover.cost,
+            length=hover.length,
+            price=hover.price,
+            route=self._labels(hover.route),
+            provokes=self._strikes(hover.provocations),
+        )
+
+    def threat(self, token: Token) -> Threats:
+        """The cells that the creature's foes threaten."""
+        threats = self.situation.threats(self.situation.foes(token))
+        cells = tuple(
+            Threatened(
+                cell=self._grid.label(cell),
+                by=tuple(threat.token for threat in found),
+                can_react=tuple(threat.token for threat in found if threat.can_react),
+            )
+            for cell, found in threats.items()
+        )
+        return Threats(token.id, cells)
+
+    def flanking(self, token: Token, action: str) -> Flanking:
+        """Who flanks the creature, and the cells from which it would complete a flank."""
+        pairs = self.situation.flanking_pairs(token)
+        flanked = tuple(Flank(one.one, one.other, one.proof.criterion.value) for one in pairs)
+        preview = Preview(self.situation, token, action)
+        if preview.refusal is not None:
+            return Flanking(token.id, flanked, ())
+        completes = tuple(
+            Completing(self._grid.label(cell), chance.target, chance.partner)
+            for cell, chances in preview.flank_cells.items()
+            for chance in chances
+        )
+        return Flanking(token.id, flanked, completes)
+
+    def cover(self, attacker: Token, target: Token, at: Cell | None = None) -> CoverAnswer:
+        """The cover that a target has from an attacker where it stands, or from a cell."""
+        found = self.situation.cover(attacker, target, at)
+        place = self._grid.label(attacker.cell if at is None else at)
+        return CoverAnswer(attacker.id, target.id, place, found)
+
+    def provokes(self, token: Token, action: str, cells: tuple[Cell, ...]) -> Provokes:
+        """What the way to one cell sets off, or the way along several, step by step."""
+        preview = Preview(self.situation, token, action)
+        if preview.refusal is not None:
+            return Provokes(token.id, self._labels(cells), refusal=str(preview.refusal))
+        if len(cells) > 1:
+            return self._along(preview, cells)
+        hover = preview.at(cells[0])
+        return Provokes(
+            token=token.id,
+            route=self._labels(hover.route),
+            length=hover.length,
+            provokes=self._strikes(hover.provocations),
+            refusal=str(hover.refusal or ""),
+        )
+
+    def _along(self, preview: Preview, route: tuple[Cell, ...]) -> Provokes:
+        token, names = preview.actor, self._labels(route)
+        if route[0] != token.cell:
+            return Provokes(token.id, names, refusal=f"{token.name} does not stand at {names[0]}")
+        if any(one == other for one, other in pairwise(route)):
+            return Provokes(token.id, names, refusal="each step must lead to another cell")
+        measured = measure(
+            self.situation.ground,
+            route,
+            token.space,
+            preview.plan.rules,
+            self.situation.bodies(token),
+        )
+        if isinstance(measured, Broken):
+            why = self._broken(token, route, measured)
+            return Provokes(token.id, names, refusal=str(why))
+        strikes = moves.provocations(self.situation, token, preview.action, route, measured.legs)
+        length = self._grid.length(measured.cost)
+        return Provokes(token.id, names, length, self._strikes(strikes))
+
+    def _broken(self, token: Token, route: tuple[Cell, ...], broken: Broken) -> Refused:
+        return moves.refusal(self.situation, token, broken.barrier, route[broken.step])
+
+    def _labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
+        return tuple(self._grid.label(cell) for cell in cells)
+
+    def _strikes(self, provocations: tuple[Provocation, ...]) -> tuple[Strike, ...]:
+        return tuple(
+            Strike(
+                one.striker, self._grid.label(one.cell), one.step, one.leg, one.weapons, one.rule
+            )
+            for one in provocations
+        )

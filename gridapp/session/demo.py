@@ -1,0 +1,82 @@
+"""The opening of the sample battle, played in words where there is no screen."""
+
+from collections.abc import Callable
+
+from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
+from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Refused
+from gridapp.engine.preview import Hover, Preview
+from gridapp.engine.situation import Situation
+from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
+from gridapp.session.start import SAMPLE, fresh_sample
+
+SHOWN_MOVES = 6
+
+
+def play_opening(packs: Packs, say: Callable[[str], None]) -> Session:
+    """Play the opening in a fresh copy of the sample, and say what happens.
+
+    Order of play, the legal moves of the first to act, and the first move that provokes.
+    """
+    session = fresh_sample(packs, f"{SAMPLE}-opening")
+    session.listen(lambda events: _say_events(session, events, say))
+    say(f"{session.battle.name}: initiative")
+    session.do(StartFight())
+    _settle(session)
+    _say_order(session, say)
+    say("Moves of the first to act:")
+    _say_moves(session, say)
+    for _ in session.battle.order:
+        if hover := _provoking(session):
+            say(f"A move that provokes: {session.words().hover(hover, session.battle.active)}")
+            session.do(Act(session.battle.active, session.first_move(), hover.route))
+            _settle(session, strike=True)
+            return session
+        session.do(EndTurn())
+    return session
+
+
+def _say_events(session: Session, events: tuple[Event, ...], say: Callable[[str], None]) -> None:
+    for line in session.words().events(events):
+        say(f"  {line}")
+
+
+def _settle(session: Session, *, strike: bool = False) -> None:
+    """Answer what is asked: the first option to strike, the default otherwise."""
+    while (question := session.battle.question) is not None:
+        option = question.options[0].id if strike else question.default
+        if isinstance(session.do(Answer(question.id, option)), Refused):
+            return
+
+
+def _say_order(session: Session, say: Callable[[str], None]) -> None:
+    words = session.words()
+    order = (f"{words.name(place.token)} {place.score}" for place in session.battle.order)
+    say(f"Order: {', '.join(order)}")
+
+
+def _say_moves(session: Session, say: Callable[[str], None]) -> None:
+    words, preview = session.words(), _preview(session)
+    for offer in session.offers():
+        say(f"  {offer.name} [{offer.price}]: {offer.refusal or 'yes'}")
+    for name, cells in preview.bands:
+        some = ", ".join(session.battle.board.grid.label(cell) for cell in cells[:SHOWN_MOVES])
+        say(f"  {name}: {len(cells)} cells, such as {some}")
+    farthest = max(preview.options, key=preview.options.cost)
+    say(f"  {words.hover(preview.at(farthest), session.battle.active)}")
+
+
+def _provoking(session: Session) -> Hover | None:
+    preview = _preview(session)
+    hovers = (preview.at(cell) for cell in preview.options)
+    return next((hover for hover in hovers if hover.provocations), None)
+
+
+def _preview(session: Session) -> Preview:
+    situation = Situation(session.battle, session.rules)
+    actor = session.battle.token(session.battle.active)
+    if actor is None:
+        message = "nobody is left to act"
+        raise LookupError(message)
+    return Preview(situation, actor, session.first_move())

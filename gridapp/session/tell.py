@@ -1,0 +1,80 @@
+"""The answers of ``ask`` in lines for people."""
+
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+
+from gridapp.session import ask
+from gridapp.session.words import Words
+
+
+@singledispatch
+def tell(answer: object, words: Words) -> Iterator[str]:
+    """The answer line by line, creatures by their names.
+
+    Raises:
+        TypeError: it is no answer.
+    """
+    message = f"{type(answer).__name__} is no answer of {words!r}"
+    raise TypeError(message)
+
+
+@tell.register
+def _(answer: ask.Moves, words: Words) -> Iterator[str]:
+    if answer.refusal:
+        yield answer.refusal
+    for cell in answer.cells:
+        price = ", ".join(cell.price)
+        strikes = _strikes(cell.provokes, words)
+        yield f"{cell.cell:>5} {words.length(cell.length):>8}  {price}{strikes}"
+
+
+@tell.register
+def _(answer: ask.Threats, words: Words) -> Iterator[str]:
+    for cell in answer.cells:
+        names = ", ".join(_ready(one, cell.can_react, words) for one in cell.by)
+        yield f"{cell.cell:>5}  {names}"
+
+
+@tell.register
+def _(answer: ask.Flanking, words: Words) -> Iterator[str]:
+    who = words.name(answer.token)
+    if not answer.flanked_by:
+        yield f"nobody flanks {who}"
+    for pair in answer.flanked_by:
+        names = f"{words.name(pair.one)} and {words.name(pair.other)}"
+        yield f"{names} flank {who} ({pair.criterion.replace('_', ' ')})"
+    for one in answer.completes:
+        target, partner = words.name(one.target), words.name(one.partner)
+        yield f"{one.cell:>5}  {who} would flank {target} with {partner}"
+
+
+@tell.register
+def _(answer: ask.CoverAnswer, words: Words) -> Iterator[str]:
+    attacker, target = words.name(answer.attacker), words.name(answer.target)
+    found = answer.cover
+    grade = words.grade(found.grade).lower() or "no cover"
+    lines = f"{found.blocked} of {found.total} lines blocked"
+    behind = f" by {', '.join(found.blockers)}" if found.blockers else ""
+    yield f"{target} has {grade} from {attacker} at {answer.at}: {lines}{behind}"
+
+
+@tell.register
+def _(answer: ask.Provokes, words: Words) -> Iterator[str]:
+    if answer.refusal:
+        yield answer.refusal
+        return
+    yield f"{' '.join(answer.route)}: {words.length(answer.length)}"
+    if not answer.provokes:
+        yield "nobody may strike"
+    for strike in answer.provokes:
+        yield f"{words.name(strike.striker)} may strike leaving {strike.leaving} ({strike.rule})"
+
+
+def _strikes(strikes: Iterable[ask.Strike], words: Words) -> str:
+    text = ", ".join(f"{words.name(one.striker)} leaving {one.leaving}" for one in strikes)
+    return f"  provokes {text}" if text else ""
+
+
+def _ready(token: str, can_react: tuple[str, ...], words: Words) -> str:
+    name = words.name(token)
+    return name if token in can_react else f"{name} (no reaction left)"
