@@ -157,9 +157,12 @@ class GmScene(BoardScene):
 
     def show_overlay(self, overlay: Overlay) -> None:
         """Show what is drawn over the board; ``NOTHING`` clears it."""
-        if self.grid is not None:
-            self._areas.show_overlay(overlay, self.grid)
-            self._marks.show_overlay(overlay, self.grid)
+        if self.grid is None:
+            return
+        occupied = {cell for item in self._tokens.values() for cell in item.cells}
+        places = {key: item.footprint for key, item in self._tokens.items()}
+        self._areas.show_overlay(overlay, self.grid, occupied)
+        self._marks.show_overlay(overlay, self.grid, places)
 
 
 def _sides(tokens: Iterable[SeenToken]) -> list[str]:

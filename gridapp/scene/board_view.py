@@ -35,7 +35,7 @@ from gridapp.scene.units import CELL, at, cells_of
 GLIDE_MS = 180
 ZOOM_STEP = 1.2
 PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
-CARRIED_Z = 3.0
+CARRIED_Z = 1.5
 _CLICK_SLOP = 4
 
 

@@ -10,7 +10,7 @@ from gridapp.battle.views import SeenDoor
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.scene.marks import pill
+from gridapp.scene.marks import Pill
 from gridapp.scene.shapes import hatch, lines
 from gridapp.scene.units import CELL, at, centre_of
 
@@ -119,7 +119,7 @@ def paint_terrain(painter: QPainter, grid: Grid, region: Terrain, pixels: float)
         painter.setPen(QPen(theme.faded(ink, opacity), width))
         painter.drawLines(lines(pieces, CELL))
     if region.cells and pixels >= 18:
-        pill(painter, _middle(grid, region), _title(region), pixels, ink=theme.PAPER)
+        Pill(_title(region)).paint(painter, _middle(grid, region), pixels)
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:

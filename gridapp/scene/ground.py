@@ -70,7 +70,7 @@ class Ground:
     @property
     def scene_rect(self) -> QRectF:
         """The board and the room for its labels."""
-        return board_rect(self.grid).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        return board_rect(self.grid).adjusted(-MARGIN, -MARGIN, MARGIN / 2, MARGIN / 2)
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """All layers, from the ground up."""

@@ -1,12 +1,17 @@
 """Texts and badges on the board, large enough to read at every zoom."""
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.units import CELL
 
 _SMALLEST, _LARGEST = 11.0, 26.0
+_ICON_ROOM = 1.15
 NAME_LIMIT = 40
 
 
@@ -22,32 +27,55 @@ def text_height(pixels: float, share: float = 0.22) -> float:
     return min(max(pixels * share, _SMALLEST), _LARGEST) * CELL / pixels
 
 
-def pill(  # noqa: PLR0913 - a small drawing command
-    painter: QPainter,
-    middle: QPointF,
-    text: str,
-    pixels: float,
-    *,
-    ink: QColor = theme.PAPER,
-    fill: QColor = theme.INK,
-    border: QColor | None = None,
-    share: float = 0.2,
-) -> QRectF:
-    """A text on a rounded plate round a point; answers the plate."""
-    height = text_height(pixels, share)
-    letters = theme.font(height, bold=True)
-    metrics = QFontMetricsF(letters)
-    shown = plain(text)
-    width = max(metrics.horizontalAdvance(shown) + height * 0.8, height * 1.5)
-    plate = QRectF(0, 0, width, height * 1.5)
-    plate.moveCenter(middle)
-    painter.setPen(QPen(border, height * 0.12) if border else Qt.PenStyle.NoPen)
-    painter.setBrush(theme.faded(fill, 0.88))
-    painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
-    painter.setFont(letters)
-    painter.setPen(ink)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, shown)
-    return plate
+class Pill(NamedTuple):
+    """A text on a rounded plate, after an icon if one is named."""
+
+    text: str
+    ink: QColor = theme.PAPER
+    fill: QColor = theme.INK
+    border: QColor | None = None
+    share: float = 0.2
+    icon: str = ""
+
+    def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
+        """Paint it round a point."""
+        height = text_height(pixels, self.share)
+        plate = self.plate(middle, pixels)
+        painter.setPen(QPen(self.border, height * 0.12) if self.border else Qt.PenStyle.NoPen)
+        painter.setBrush(theme.faded(self.fill, 0.88))
+        painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
+        painter.setFont(theme.font(height, bold=True))
+        painter.setPen(self.ink)
+        room = plate.adjusted(height * _ICON_ROOM if self.icon else 0.0, 0, 0, 0)
+        centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(room, centred, plain(self.text))
+        if self.icon:
+            spot = QRectF(plate.left() + height * 0.45, plate.top() + height * 0.25, height, height)
+            painter.drawImage(spot, icon_glyph(self.icon, 48, self.border or self.ink))
+
+    def plate(self, middle: QPointF, pixels: float) -> QRectF:
+        """The room that it takes round a point."""
+        height = text_height(pixels, self.share)
+        metrics = QFontMetricsF(theme.font(height, bold=True))
+        width = metrics.horizontalAdvance(plain(self.text)) + height * 0.8
+        width += height * _ICON_ROOM if self.icon else 0.0
+        plate = QRectF(0, 0, max(width, height * 1.5), height * 1.5)
+        plate.moveCenter(middle)
+        return plate
+
+
+class Room:
+    """Keeps texts from covering each other: each takes the first free place of several."""
+
+    def __init__(self, taken: Iterable[QRectF] = ()) -> None:
+        self._taken = list(taken)
+
+    def take(self, plates: Sequence[QRectF]) -> QRectF:
+        """The first of these plates that is free, or the first of all when none is."""
+        free = (plate for plate in plates if not any(plate.intersects(one) for one in self._taken))
+        chosen = next(free, plates[0])
+        self._taken.append(chosen)
+        return chosen
 
 
 def badge(painter: QPainter, shape: QPolygonF, text: str, fill: QColor, ink: QColor) -> None:

@@ -3,7 +3,7 @@
 It stays the same during a whole drag, so the item is painted once and kept as a picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -14,11 +14,12 @@ from gridapp.battle.overlays import NOTHING, Band, FlankMark, Overlay
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
+from gridapp.scene.combat_marks import paint_flank_badge
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import badge, pill
+from gridapp.scene.marks import Pill
 from gridapp.scene.regions import border, hex_fill, square_fill
-from gridapp.scene.shapes import diamond, hatch, lines
-from gridapp.scene.units import CELL, bounds_of, centre_of, pixels_per_cell
+from gridapp.scene.shapes import hatch, lines
+from gridapp.scene.units import CELL, at, bounds_of, centre_of, pixels_per_cell
 
 Threat = tuple[tuple[Cell, int, bool], ...]
 
@@ -33,9 +34,9 @@ class BandStyle(NamedTuple):
 
 
 BAND_STYLES = (
-    BandStyle(theme.faded(theme.SKY, 0.42), theme.SKY, Qt.PenStyle.SolidLine, 6.0),
-    BandStyle(theme.faded(theme.YELLOW, 0.24), theme.YELLOW, Qt.PenStyle.DashLine, 5.0),
-    BandStyle(theme.faded(theme.PURPLE, 0.24), theme.PURPLE, Qt.PenStyle.DotLine, 5.0),
+    BandStyle(theme.faded(theme.SKY, 0.40), theme.SKY, Qt.PenStyle.SolidLine, 6.0),
+    BandStyle(theme.faded(theme.SKY, 0.20), theme.SKY, Qt.PenStyle.DashLine, 5.0),
+    BandStyle(theme.faded(theme.SKY, 0.09), theme.SKY, Qt.PenStyle.DotLine, 5.0),
 )
 _SPACING = {1: 1 / 3, 2: 1 / 5}
 _DENSE = 1 / 7
@@ -63,14 +64,14 @@ class AreasItem(QGraphicsItem):
         self._rim: list[QLineF] = []
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-    def show_overlay(self, overlay: Overlay, grid: Grid) -> None:
+    def show_overlay(self, overlay: Overlay, grid: Grid, occupied: Collection[Cell]) -> None:
         """Work out the shapes, if anything here differs from what is shown."""
         before, same = self._overlay, grid == self._grid
         self._overlay, self._grid = overlay, grid
         moved = not same or overlay.bands != before.bands
         alarmed = not same or overlay.threat != before.threat
         if moved:
-            self._bands = _band_shapes(grid, overlay.bands)
+            self._bands = _band_shapes(grid, overlay.bands, occupied)
         if alarmed:
             self._threat = _threat_lines(grid, overlay.threat)
             self._rim = border(grid, {cell for cell, _, ready in overlay.threat if ready})
@@ -113,7 +114,8 @@ class AreasItem(QGraphicsItem):
             paint_flanks(painter, self._grid, self._overlay.flanks)
         for band in self._bands:
             if pixels >= 14:
-                pill(painter, band.place, band.name, pixels, border=band.style.edge, share=0.17)
+                name = Pill(band.name, border=band.style.edge, share=0.17)
+                name.paint(painter, band.place, pixels)
 
     def _paint_fills(self, painter: QPainter) -> None:
         """Without smoothing: neighbouring shapes would show a seam."""
@@ -142,7 +144,7 @@ class AreasItem(QGraphicsItem):
             if count > 1:
                 spot = centre_of(grid, cell) + QPointF(0.34 * CELL, 0.34 * CELL)
                 fill = theme.VERMILLION if ready else theme.GREY
-                pill(painter, spot, str(count), pixels, fill=fill, ink=theme.WHITE, share=0.13)
+                Pill(str(count), theme.WHITE, fill, share=0.13).paint(painter, spot, pixels)
 
 
 def _pen(colour: QColor, width: float, line: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -151,29 +153,58 @@ def _pen(colour: QColor, width: float, line: Qt.PenStyle = Qt.PenStyle.SolidLine
     return QPen(colour, width, line, cap)
 
 
-def _band_shapes(grid: Grid, bands: tuple[Band, ...]) -> list[_BandShape]:
-    """Each band's own cells are filled; its border runs round it and all cheaper ones."""
+def _band_shapes(
+    grid: Grid, bands: tuple[Band, ...], occupied: Collection[Cell]
+) -> list[_BandShape]:
+    """Each band's own cells are filled; its border runs round it and all cheaper ones.
+
+    Creatures inside a band make no holes in it: that nobody ends a move on another is
+    plain, and a frame round each of them would say something else.
+    """
     shapes: list[_BandShape] = []
     within: set[Cell] = set()
     for index, band in enumerate(bands):
         fresh = set(band.cells) - within
-        within |= fresh
         if not fresh:
             continue
+        fresh |= _enclosed(grid, within | fresh, occupied)
+        within |= fresh
         style = BAND_STYLES[min(index, len(BAND_STYLES) - 1)]
         rects = [] if grid.is_hex else square_fill(fresh)
         polygons = hex_fill(grid, fresh) if grid.is_hex else []
-        place = _name_place(grid, fresh)
+        place = _name_place(grid, fresh, occupied)
         shapes.append(_BandShape(style, rects, polygons, border(grid, within), band.name, place))
     return shapes
 
 
-def _name_place(grid: Grid, cells: set[Cell]) -> QPointF:
-    """On the upper border, as near to the middle as it gets."""
-    spots = [centre_of(grid, cell) for cell in cells]
-    top = min(spot.y() for spot in spots)
-    row = [spot.x() for spot in spots if spot.y() < top + CELL / 4]
-    return QPointF(sorted(row)[len(row) // 2], top - CELL / 2)
+def _enclosed(grid: Grid, within: set[Cell], occupied: Collection[Cell]) -> set[Cell]:
+    """The occupied cells that touch nothing but these cells and each other."""
+    around = grid.directions if grid.is_hex else grid.directions[:4]
+    closed = set(occupied) - within
+    while True:
+        inside = within | closed
+        loose = {
+            (column, row)
+            for column, row in closed
+            if any((column + dc, row + dr) not in inside for dc, dr in around)
+        }
+        if not loose:
+            return closed
+        closed -= loose
+
+
+def _name_place(grid: Grid, cells: set[Cell], occupied: Collection[Cell]) -> QPointF:
+    """On the upper border, as near to its middle as creatures leave room."""
+    middles = {cell: centre_of(grid, cell) for cell in cells}
+    top = min(middle.y() for middle in middles.values())
+    row = [cell for cell, middle in middles.items() if middle.y() < top + CELL / 4]
+    centre = sum(middles[cell].x() for cell in row) / len(row)
+
+    def crowding(cell: Cell) -> tuple[int, float]:
+        near = sum(grid.steps(cell, other) <= 1 for other in occupied)
+        return near, abs(middles[cell].x() - centre)
+
+    return middles[min(row, key=crowding)] - QPointF(0, CELL / 2)
 
 
 def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]:
@@ -195,7 +226,12 @@ def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]
 
 
 def paint_flanks(painter: QPainter, grid: Grid, flanks: Sequence[FlankMark]) -> None:
-    """A diamond with an F in every cell that completes a flank."""
+    """A frame and a diamond with an F in every cell that completes a flank."""
     for cell in dict.fromkeys(mark.cell for mark in flanks):
         middle = centre_of(grid, cell)
-        badge(painter, diamond(middle, 0.27 * CELL), "F", theme.YELLOW, theme.INK)
+        frame = QPolygonF([middle + (at(spot) - middle) * 0.86 for spot in grid.polygon(cell)])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in ((theme.faded(theme.INK, 0.7), 7.0), (theme.YELLOW, 3.5)):
+            painter.setPen(QPen(ink, width, j=Qt.PenJoinStyle.MiterJoin))
+            painter.drawPolygon(frame)
+        paint_flank_badge(painter, middle)

@@ -85,3 +85,17 @@ def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Poi
 def lines(pieces: list[tuple[Point, Point]], scale: float) -> list[QLineF]:
     """Pieces in cell units as lines in the scene."""
     return [QLineF(a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale) for a, b in pieces]
+
+
+def shortened_line(points: list[QPointF], first: float, last: float) -> list[QPointF]:
+    """The line without so much at its start and its end, empty when nothing is left."""
+    return _cut(_cut(points, first)[::-1], last)[::-1]
+
+
+def _cut(points: list[QPointF], length: float) -> list[QPointF]:
+    for index in range(len(points) - 1):
+        piece = QLineF(points[index], points[index + 1])
+        if piece.length() > length:
+            return [piece.pointAt(length / piece.length()), *points[index + 1 :]]
+        length -= piece.length()
+    return []

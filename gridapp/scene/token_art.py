@@ -162,7 +162,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: int) -> None:
 def _paint_conditions(painter: QPainter, look: Look, scale: int) -> None:
     if not look.conditions or scale < _NAMED_FROM:
         return
-    side = max(13.0, scale * 0.27)
+    side = max(13.0, scale * 0.3)
     room = max(1, min(SHOWN_CONDITIONS, int(look.width * scale / side)))
     shown = look.conditions if len(look.conditions) <= room else look.conditions[: room - 1]
     area = _footprint(look, scale)

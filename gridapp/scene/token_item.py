@@ -1,6 +1,6 @@
 """Tokens on the board, one picture item each."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
@@ -10,7 +10,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.token_art import PAD, Look, paint_token
-from gridapp.scene.units import CELL, bounds_of
+from gridapp.scene.units import CELL, disc_of
 
 
 class TokenItem(QGraphicsPixmapItem):
@@ -21,6 +21,7 @@ class TokenItem(QGraphicsPixmapItem):
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
+        self.footprint = QRectF()
         self._painted: tuple[Look, int] | None = None
 
     def show_token(
@@ -28,7 +29,7 @@ class TokenItem(QGraphicsPixmapItem):
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
         self.cells = grid.covered(token.cell, token.space)
-        area = bounds_of(grid, self.cells)
+        area = self.footprint = disc_of(grid, self.cells)
         look = Look(
             name=plain(token.name),
             picture=token.picture,

@@ -1,6 +1,7 @@
 """From cell units to scene coordinates and back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from math import sqrt
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
@@ -45,6 +46,20 @@ def bounds_of(grid: Grid, cells: Iterable[Cell]) -> QRectF:
         return QRectF()
     xs, ys = zip(*corners, strict=True)
     return QRectF(at((min(xs), min(ys))), at((max(xs), max(ys))))
+
+
+def disc_of(grid: Grid, cells: Collection[Cell]) -> QRectF:
+    """Where the disc of a token on these cells lies.
+
+    A cluster of hexes gets a round disc of about its own area round its middle.
+    """
+    if not grid.is_hex or not cells:
+        return bounds_of(grid, cells)
+    middles = [centre_of(grid, cell) for cell in cells]
+    x = sum(middle.x() for middle in middles) / len(middles)
+    y = sum(middle.y() for middle in middles) / len(middles)
+    side = sqrt(len(middles)) * CELL
+    return QRectF(x - side / 2, y - side / 2, side, side)
 
 
 def pixels_per_cell(painter: QPainter) -> float:

@@ -1,0 +1,155 @@
+"""Marks that name other creatures: who strikes, who has cover, who is flanked."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from gridapp.battle.overlays import CoverMark, Overlay, StrikeMark
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.marks import Pill, Room, badge, cased_line, text_height
+from gridapp.scene.shapes import arrow_head, diamond, shortened_line, star
+from gridapp.scene.units import CELL, at, centre_of
+
+Places = Mapping[str, QRectF]
+"""Where each token stands in the scene."""
+
+_CLEAR = QColor("#BFF3DF")
+_NAMES_FROM = 34
+
+
+def _place(places: Places, token: str, centre: QPointF) -> QRectF:
+    """The footprint of a token; one cell round its centre when it is not on the board."""
+    around = QRectF(centre.x() - CELL / 2, centre.y() - CELL / 2, CELL, CELL)
+    return places.get(token, around)
+
+
+def paint_blows(
+    painter: QPainter, grid: Grid, overlay: Overlay, places: Places, lift: QPointF, pixels: float
+) -> list[QRectF]:
+    """An arrow from each striker, and a burst with the step's number where it may land.
+
+    Answers the room that the bursts take.
+    """
+    radius = _burst(pixels)
+    for strike in overlay.strikes:
+        origin = at(strike.origin)
+        area = _place(places, strike.striker, origin)
+        start = min(area.width(), area.height()) * 0.38
+        target = centre_of(grid, strike.cell) + lift
+        _paint_blow(painter, shortened_line([origin, target], start, radius * 0.95))
+    bursts = []
+    for blows in _moments(overlay.strikes):
+        burst = star(centre_of(grid, blows[0].cell) + lift, radius)
+        badge(painter, burst, str(blows[0].step), theme.VERMILLION, theme.WHITE)
+        bursts.append(burst.boundingRect())
+    return bursts
+
+
+def paint_strikers(
+    painter: QPainter, grid: Grid, overlay: Overlay, lift: QPointF, pixels: float, room: Room
+) -> None:
+    """The names beside each burst, on the side that the arrows leave free."""
+    if pixels < _NAMES_FROM:
+        return
+    away = _burst(pixels) + text_height(pixels, 0.17) * 0.85
+    for blows in _moments(overlay.strikes):
+        middle = centre_of(grid, blows[0].cell) + lift
+        names = ", ".join(dict.fromkeys(blow.name for blow in blows))
+        name = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
+        from_below = sum(at(blow.origin).y() - middle.y() for blow in blows) > 0
+        down = QPointF(0, -away if from_below else away)
+        aside = QPointF(away + name.plate(middle, pixels).width() / 2, 0)
+        spots = (middle + down, middle - down, middle + aside, middle - aside)
+        plate = room.take([name.plate(spot, pixels) for spot in spots])
+        name.paint(painter, plate.center(), pixels)
+
+
+def _burst(pixels: float) -> float:
+    return max(0.27 * CELL, 10 * CELL / pixels)
+
+
+def _moments(strikes: Sequence[StrikeMark]) -> list[list[StrikeMark]]:
+    """The strikes of one step together."""
+    return [list(group) for _, group in groupby(sorted(strikes, key=_moment), key=_moment)]
+
+
+def _moment(strike: StrikeMark) -> tuple[int, int, int]:
+    return (strike.step, *strike.cell)
+
+
+def _paint_blow(painter: QPainter, way: list[QPointF]) -> None:
+    if len(way) < 2:
+        return
+    start, tip = way
+    shaft = shortened_line(way, 0.0, 0.2 * CELL)
+    if len(shaft) == 2:
+        cased_line(painter, QPolygonF(shaft), QPen(theme.VERMILLION, 12.0), theme.WHITE, 6.0)
+    painter.setPen(QPen(theme.WHITE, 3.5, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(theme.VERMILLION)
+    painter.drawPolygon(arrow_head(tip, start, 0.26 * CELL, 0.34 * CELL))
+
+
+def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: Places) -> None:
+    """From the hovered cell to the flanked enemy and on to the partner."""
+    for mark in overlay.flanks:
+        if mark.cell not in overlay.ghost:
+            continue
+        target = at(mark.target_centre)
+        line = QPolygonF([centre_of(grid, mark.cell), target, at(mark.partner_centre)])
+        cased_line(painter, line, QPen(theme.YELLOW, 5.0, Qt.PenStyle.DashLine), theme.INK, 5.0)
+        area = _place(places, mark.target, target).adjusted(-2, -2, 2, 2)
+        for ink, width in ((theme.INK, 11.0), (theme.YELLOW, 6.0)):
+            painter.setPen(QPen(ink, width))
+            painter.drawEllipse(area)
+        paint_flank_badge(painter, centre_of(grid, mark.cell))
+
+
+def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:
+    """A diamond with an F, in the lower left of the cell round that middle."""
+    spot = middle + QPointF(-0.24, 0.24) * CELL
+    badge(painter, diamond(spot, 0.23 * CELL), "F", theme.YELLOW, theme.INK)
+
+
+def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: float) -> None:
+    """Clear lines run through, blocked ones are dashed and end in a cross."""
+    width = max(2.4, 1.4 * CELL / pixels)
+    every = [line for cover in covers for line in cover.lines]
+    blocked = [(at(line.start), at(line.end)) for line in every if line.blocked]
+    clear = [(at(line.start), at(line.end)) for line in every if not line.blocked]
+    for lines, colour, style in (
+        (clear, _CLEAR, Qt.PenStyle.SolidLine),
+        (blocked, theme.PURPLE, Qt.PenStyle.DashLine),
+    ):
+        for pen in (QPen(theme.faded(theme.INK, 0.6), width * 2.4), QPen(colour, width, style)):
+            painter.setPen(pen)
+            for start, end in lines:
+                painter.drawLine(start, end)
+    for _, end in blocked:
+        _paint_stop(painter, end, width)
+
+
+def _paint_stop(painter: QPainter, spot: QPointF, width: float) -> None:
+    reach = width * 2.6
+    for ink, thick in ((theme.INK, width * 3.4), (theme.PURPLE, width * 1.8)):
+        painter.setPen(QPen(ink, thick, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(spot - QPointF(reach, reach), spot + QPointF(reach, reach))
+        painter.drawLine(spot - QPointF(reach, -reach), spot + QPointF(reach, -reach))
+
+
+def paint_grades(
+    painter: QPainter, covers: Sequence[CoverMark], places: Places, pixels: float, room: Room
+) -> None:
+    """The cover of each enemy in words, at the upper left of its token."""
+    for cover in covers:
+        covered = cover.grade not in {"", "none"}
+        border = theme.PURPLE if covered else _CLEAR
+        words = cover.text or cover.grade
+        grade = Pill(words, theme.WHITE, border=border, share=0.18, icon="shield")
+        area = _place(places, cover.target, at(cover.centre))
+        inside = QPointF(0.2, 0.04) * CELL
+        spots = (area.topLeft() + inside, area.bottomLeft() + inside, area.topRight() + inside)
+        plate = room.take([grade.plate(spot, pixels) for spot in spots])
+        grade.paint(painter, plate.center(), pixels)
