@@ -14,6 +14,11 @@ FINDS_SHIPPED = """
 from gridapp.resources import shipped
 print(shipped("rules"), shipped("assets"), sep="\\n")
 """
+LOADS_PACKS = """
+from gridapp.packs.loader import load_packs
+packs = load_packs()
+print(*sorted(packs.rules), f"problems: {packs.problems}", sep="\\n")
+"""
 
 pytestmark = pytest.mark.slow
 
@@ -97,3 +102,11 @@ def test_installed_app_finds_its_rules_and_assets(unpacked: Path) -> None:
 def test_installed_command_line_starts(unpacked: Path) -> None:
     outcome = run_installed(unpacked, "-m", "gridapp", "--help")
     assert outcome.returncode == 0, outcome.stderr
+
+
+def test_installed_packs_load(unpacked: Path) -> None:
+    outcome = run_installed(unpacked, "-c", LOADS_PACKS)
+    assert outcome.returncode == 0, outcome.stderr
+    packs = sorted(folder.parent.name for folder in (ROOT / "rules").glob("*/pack.toml"))
+    assert packs
+    assert outcome.stdout.splitlines() == [*packs, "problems: ()"]
