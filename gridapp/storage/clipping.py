@@ -18,8 +18,8 @@ def clip(piece: Piece, width: float, height: float) -> Piece | None:
     end = min(1.0, *(span[1] for span in spans))
     if start >= end:
         return None
-    first = piece[0] if start == 0.0 else _at(piece, start, width, height)
-    last = piece[1] if end == 1.0 else _at(piece, end, width, height)
+    first = _end(piece, piece[0], start, (width, height))
+    last = _end(piece, piece[1], end, (width, height))
     return None if first == last else (first, last)
 
 
@@ -31,10 +31,13 @@ def _span(start: float, step: float, limit: float) -> tuple[float, float]:
     return (one, other) if step > 0 else (other, one)
 
 
-def _at(piece: Piece, part: float, width: float, height: float) -> Point:
+def _end(piece: Piece, end: Point, part: float, size: Point) -> Point:
+    """An end that lies on the map, or the point of the border that takes its place."""
+    if 0.0 <= end[0] <= size[0] and 0.0 <= end[1] <= size[1]:
+        return end
     (ax, ay), (bx, by) = piece
-    x, y = _snap(ax + part * (bx - ax), width), _snap(ay + part * (by - ay), height)
-    return min(max(x, 0.0), width), min(max(y, 0.0), height)
+    x, y = _snap(ax + part * (bx - ax), size[0]), _snap(ay + part * (by - ay), size[1])
+    return min(max(x, 0.0), size[0]), min(max(y, 0.0), size[1])
 
 
 def _snap(value: float, limit: float) -> float:

@@ -49,16 +49,16 @@ def read_bytes(path: Path) -> bytes:
         FileProblem: it is missing, no regular file, unreadable, empty or too large.
     """
     with reported(path):
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
             raise FileProblem(path, "it is no ordinary file", "choose a map or a picture")
+        if status.st_size > LARGEST_FILE:
+            why = f"it is larger than {LARGEST_FILE // 1024**2} MB"
+            raise FileProblem(path, why, "scale its picture down, or split the map")
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(LARGEST_FILE)
     if not data:
         raise FileProblem(path, "it is empty", "download or export it again")
-    if len(data) > LARGEST_FILE:
-        why = f"it is larger than {LARGEST_FILE // 1024**2} MB"
-        raise FileProblem(path, why, "scale its picture down, or split the map")
     return data
 
 

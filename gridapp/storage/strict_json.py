@@ -60,10 +60,17 @@ def convert(path: Path, document: object, wanted: type[T]) -> T:
     try:
         return msgspec.convert(document, wanted)
     except msgspec.ValidationError as error:
-        why, _, place = str(error).rpartition(" - at `$")
-        where = place.rstrip("`").removeprefix(".")
-        words = (why or str(error)).replace("`", "")
-        raise FileProblem(path, words[:1].lower() + words[1:], _EXPORT, where) from error
+        raise FileProblem(path, *_named(str(error))) from error
+
+
+def _named(text: str) -> tuple[str, str, str]:
+    """Why, remedy and key path, from msgspec's words such as ``Expected `int` - at `$.a[0]```."""
+    why, _, place = text.partition(" - at `$")
+    where = place.rstrip("`").removeprefix(".")
+    missing = why.removeprefix("Object missing required field `")
+    if missing != why:
+        return "it is missing", _EXPORT, _join(where, missing.rstrip("`"))
+    return (why[:1].lower() + why[1:]).replace("`", ""), _EXPORT, where
 
 
 def _decode(path: Path, data: bytes) -> str:

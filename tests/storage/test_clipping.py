@@ -1,0 +1,73 @@
+"""Pieces of wall cut to the map."""
+
+from math import dist, isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.grid.cells import Point
+from gridapp.storage.clipping import Frame, Piece, clip
+
+NUMBER = st.floats(-20, 20) | st.integers(-20, 20).map(float)
+POINT = st.tuples(NUMBER, NUMBER)
+
+
+@pytest.mark.parametrize(
+    ("piece", "left"),
+    [
+        (((1, 1), (2, 3)), ((1, 1), (2, 3))),
+        (((-2, 2), (2, 2)), ((0, 2), (2, 2))),
+        (((2, 2), (2, 9)), ((2, 2), (2, 5))),
+        (((-5, 1), (15, 1)), ((0, 1), (10, 1))),
+        (((0, 0), (10, 0)), ((0, 0), (10, 0))),
+        (((10, 5), (10, 0)), ((10, 5), (10, 0))),
+        (((-1, -1), (1, 1)), ((0, 0), (1, 1))),
+        (((-1, 1), (1, -1)), None),
+        (((-1, 0), (0, 0)), None),
+        (((3, -1), (8, -1)), None),
+        (((11, 6), (12, 7)), None),
+        (((-3, 2), (4, -3)), None),
+        (((4, 4), (4, 4)), None),
+    ],
+)
+def test_known_pieces(piece: Piece, left: Piece | None) -> None:
+    assert clip(piece, 10, 5) == left
+
+
+@given(POINT, POINT)
+def test_what_is_left_lies_on_the_map_and_on_the_piece(one: Point, other: Point) -> None:
+    left = clip((one, other), 10, 5)
+    for end in left or ():
+        assert 0 <= end[0] <= 10
+        assert 0 <= end[1] <= 5
+        detour = dist(one, end) + dist(end, other)
+        assert isclose(detour, dist(one, other), rel_tol=1e-9, abs_tol=1e-7)
+
+
+@given(POINT, POINT)
+def test_nothing_inside_is_lost(one: Point, other: Point) -> None:
+    """Seen from many points along the piece."""
+    left = clip((one, other), 10, 5)
+    for part in range(1, 100):
+        x = one[0] + (other[0] - one[0]) * part / 100
+        y = one[1] + (other[1] - one[1]) * part / 100
+        if 1e-6 < x < 10 - 1e-6 and 1e-6 < y < 5 - 1e-6 and dist(one, other) > 1e-3:
+            assert left is not None
+            detour = dist(left[0], (x, y)) + dist((x, y), left[1])
+            assert isclose(detour, dist(*left), rel_tol=1e-9, abs_tol=1e-6)
+
+
+@given(POINT, POINT)
+def test_ends_on_the_map_stay_as_they_are(one: Point, other: Point) -> None:
+    left = clip((one, other), 10, 5)
+    for end, kept in zip((one, other), left or (), strict=False):
+        if 0 <= end[0] <= 10 and 0 <= end[1] <= 5:
+            assert kept == end
+
+
+def test_a_border_wall_survives_the_rounding_of_a_fractional_origin() -> None:
+    frame = Frame((0.3, 0.3), (10.0, 5.0))
+    assert 0.1 + 0.2 - 0.3 > 0
+    assert frame.place((0.1 + 0.2, 10.3 + 1e-15)) == (0.0, 10.3 + 1e-15 - 0.3)
+    assert clip((frame.place((0.3 - 1e-16, 1)), frame.place((0.3 - 1e-16, 3))), 10, 5)

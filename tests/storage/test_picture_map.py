@@ -1,0 +1,87 @@
+"""Plain pictures as maps."""
+
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.uvtt import Kind, read_map
+from tests.storage.samples import jpeg, png, webp
+
+
+def grid_of(path: Path, data: bytes) -> tuple[int, int, float]:
+    path.write_bytes(data)
+    grid = read_map(path).board.grid
+    return grid.columns, grid.rows, grid.pixels
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("River [20x10].png", (20, 10, 32)),
+        ("River 20x10.png", (20, 10, 32)),
+        ("20x10.png", (20, 10, 32)),
+        ("River [20 x 10] v2.png", (20, 10, 32)),
+        ("River_20X10_night.png", (20, 10, 32)),
+        ("River 4x4 [20x10].png", (20, 10, 32)),
+        ("River [4x4] 20x10.png", (4, 4, 160)),
+        ("River 4x4 20x10.png", (20, 10, 32)),
+        ("River.png", (7, 4, 100)),
+        ("River 640x320 [0x9].png", (7, 4, 100)),
+        ("River 12.5x9.png", (7, 4, 100)),
+        ("River 1920x1080.png", (7, 4, 100)),
+        ("x.png", (7, 4, 100)),
+    ],
+)
+def test_the_name_or_the_size_gives_the_grid(
+    tmp_path: Path, name: str, expected: tuple[int, int, float]
+) -> None:
+    assert grid_of(tmp_path / name, png(640, 320)) == expected
+
+
+@pytest.mark.parametrize("data", [jpeg(300, 200), webp(300, 200), png(300, 200)])
+def test_the_content_decides_what_kind_of_picture_it_is(tmp_path: Path, data: bytes) -> None:
+    assert grid_of(tmp_path / "map.jpg", data) == (3, 2, 100)
+
+
+def test_a_very_long_picture_gets_larger_cells(tmp_path: Path) -> None:
+    data = png(100_000, 1_000, honest=False)
+    assert grid_of(tmp_path / "corridor.png", data) == (500, 5, 200)
+
+
+def test_the_report_says_where_the_grid_comes_from(tmp_path: Path) -> None:
+    path = tmp_path / "River [20x11].png"
+    path.write_bytes(png(640, 320))
+    report = read_map(path).report
+    assert [line.text for line in report.of(Kind.READ)] == [
+        "PNG picture, 640 x 320 pixels",
+        "20 columns and 11 rows, 32 pixels each",
+    ]
+    assert "32 pixels wide but 29.0909 high" in report.of(Kind.REPAIRED)[0].text
+
+
+def test_the_picture_is_kept_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "River.png"
+    path.write_bytes(png())
+    imported = read_map(path)
+    assert imported.picture == png()
+    assert imported.name == "River"
+    assert imported.board.picture is not None
+    assert list(imported.assets) == [imported.board.picture.sha256]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"<?xml version='1.0'?><svg/>", "SVG drawing, which is not read; save it as PNG"),
+        (png(40_000, 40_000, honest=False), "too large: 40,000 x 40,000 pixels"),
+        (b"GIF89a" + bytes(50), "a GIF"),
+        (png()[:20], "cut off"),
+        (b"", "empty"),
+    ],
+)
+def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, words: str) -> None:
+    path = tmp_path / "map.png"
+    path.write_bytes(data)
+    with pytest.raises(FileProblem, match=words):
+        read_map(path)

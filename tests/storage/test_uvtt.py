@@ -1,0 +1,327 @@
+"""Universal VTT maps: what is read, clipped, repaired, ignored and refused."""
+
+import base64
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridapp.battle.board import Door, DoorState, Wall, WallKind
+from gridapp.battle.state import Battle, PackRef, Phase
+from gridapp.storage.pictures import sha256
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.uvtt import ImportedMap, Kind, battle_from_map, read_map
+from tests.storage.samples import PNG, as_json, crop, png, spots, webp
+
+Read = Callable[..., ImportedMap]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    """Write a map and read it back."""
+
+    def through(document: dict[str, Any] | bytes, name: str = "cave.dd2vtt") -> ImportedMap:
+        path = tmp_path / name
+        path.write_bytes(document if isinstance(document, bytes) else as_json(document))
+        return read_map(path)
+
+    return through
+
+
+def refusal(read: Read, document: dict[str, Any] | bytes) -> FileProblem:
+    with pytest.raises(FileProblem) as caught:
+        read(document)
+    assert caught.value.path.name == "cave.dd2vtt"
+    assert caught.value.why
+    assert caught.value.remedy
+    return caught.value
+
+
+def told(imported: ImportedMap, kind: Kind) -> dict[str, str]:
+    return {line.where: line.text for line in imported.report.of(kind)}
+
+
+def test_origin_is_subtracted_before_walls_are_clipped(read: Read) -> None:
+    board = read(crop()).board
+    assert board.walls == (
+        Wall("w1", (0, 2), (2, 2)),
+        Wall("w2", (2, 2), (2, 4)),
+        Wall("w3", (1, 1), (1, 5)),
+        Wall("w4", (3, 4), (4, 4)),
+        Wall("o1", (6, 2), (7, 2), WallKind.OBJECT),
+        Wall("o2", (7, 2), (7, 3), WallKind.OBJECT),
+        Wall("o3", (7, 3), (6, 3), WallKind.OBJECT),
+        Wall("o4", (6, 3), (6, 2), WallKind.OBJECT),
+    )
+
+
+def test_portals_are_doors_with_their_state(read: Read) -> None:
+    assert read(crop()).board.doors == (
+        Door("d1", (2, 4), (2, 5), DoorState.CLOSED),
+        Door("d2", (4.5, 3.5), (5.5, 4.5), DoorState.OPEN),
+    )
+
+
+def test_report_names_every_change_by_key_path(read: Read) -> None:
+    imported = read(crop())
+    assert told(imported, Kind.CLIPPED) == {
+        "line_of_sight[0][0]": "reaches off the map; cut at its edge",
+        "line_of_sight[1][0]": "reaches off the map; cut at its edge",
+        "line_of_sight[2][0]": "lies off the map; left out",
+    }
+    assert told(imported, Kind.REPAIRED) == {
+        "line_of_sight[3][0]": "has no length; left out",
+        "line_of_sight[3][2]": "is there twice; left out",
+        "line_of_sight[4]": "has no length; left out",
+    }
+    assert told(imported, Kind.IGNORED) == {
+        "lights": "1 lights are kept but not shown yet",
+        "environment": "is kept but not used",
+        "software": "is kept but not used",
+    }
+    assert told(imported, Kind.READ) == {
+        "format": "Universal VTT 0.3",
+        "image": "PNG picture, 640 x 320 pixels",
+        "resolution": "10 columns and 5 rows of 64 pixels",
+        "line_of_sight": "5 lines, 4 pieces of wall",
+        "objects_line_of_sight": "1 lines, 4 pieces of wall",
+        "portals": "2 portals as doors; the format does not tell windows from doors",
+    }
+    first = str(imported.report).splitlines()[0]
+    assert first == "read: format: Universal VTT 0.3"
+
+
+def test_grid_and_picture(read: Read) -> None:
+    imported = read(crop())
+    grid, picture = imported.board.grid, imported.board.picture
+    assert (grid.columns, grid.rows, grid.pixels, grid.offset) == (10, 5, 64, (0, 0))
+    assert picture is not None
+    assert (picture.sha256, picture.width, picture.height) == (sha256(PNG), 640, 320)
+    assert imported.picture == PNG
+    assert imported.assets == {sha256(PNG): PNG}
+
+
+def test_what_the_board_does_not_hold_is_kept(read: Read) -> None:
+    document = crop()
+    kept = json.loads(read(document).extra)
+    for key in ("image", "line_of_sight", "objects_line_of_sight"):
+        del document[key]
+    assert kept == document
+
+
+def test_battle_on_a_map_begins_in_setup(read: Read) -> None:
+    imported, pack = read(crop()), PackRef("reactions", "1")
+    expected = Battle("cave", pack, imported.board, phase=Phase.SETUP)
+    assert battle_from_map(imported, pack) == expected
+
+
+@pytest.mark.parametrize("number", [0.2, 0.3, 1.0, 1, "0.2", "0.3", "1.0"], ids=repr)
+def test_known_formats(read: Read, number: object) -> None:
+    assert told(read(crop() | {"format": number}), Kind.READ)["format"]
+
+
+@pytest.mark.parametrize("number", [0.4, 2, "newest"])
+def test_unknown_formats_are_read_with_a_warning(read: Read, number: object) -> None:
+    imported = read(crop() | {"format": number})
+    assert "is not known" in told(imported, Kind.IGNORED)["format"]
+    assert len(imported.board.walls) == 8
+
+
+def test_only_the_resolution_is_required(read: Read) -> None:
+    imported = read({"resolution": crop()["resolution"]})
+    assert not imported.board.walls + imported.board.doors
+    assert imported.board.picture is None
+    assert "missing" in told(imported, Kind.REPAIRED)["format"]
+    assert "empty" in told(imported, Kind.IGNORED)["image"]
+
+
+def test_fractional_sizes(read: Read) -> None:
+    document = crop() | {"line_of_sight": [spots((2, 1), (2, 99))], "image": ""}
+    document["resolution"]["map_size"] = {"x": 33.0, "y": 4.5}
+    document["resolution"]["pixels_per_grid"] = 12.5
+    imported = read(document)
+    grid = imported.board.grid
+    assert (grid.columns, grid.rows, grid.pixels) == (33, 5, 12.5)
+    assert imported.board.walls[:1] == (Wall("w1", (0, 0), (0, 4.5)),)
+    assert "only partly" in told(imported, Kind.REPAIRED)["resolution.map_size.y"]
+
+
+def test_picture_of_another_size_counts(read: Read) -> None:
+    imported = read(crop() | {"image": base64.b64encode(webp(1000, 500)).decode()})
+    assert imported.board.grid.pixels == 100
+    text = told(imported, Kind.REPAIRED)["resolution.pixels_per_grid"]
+    assert text == "640 x 320 pixels expected; cells taken as 100 pixels"
+
+
+@pytest.mark.parametrize("kind", ["VP8 ", "VP8L", "VP8X"])
+def test_webp_pictures(read: Read, kind: str) -> None:
+    imported = read(crop() | {"image": base64.b64encode(webp(640, 320, kind)).decode()})
+    assert told(imported, Kind.READ)["image"] == "WEBP picture, 640 x 320 pixels"
+
+
+@pytest.mark.parametrize("prefix", ["data:image/png;base64,", "data:;base64,"])
+def test_data_urls_and_line_breaks_are_passed_over(read: Read, prefix: str) -> None:
+    text = base64.encodebytes(PNG).decode()
+    imported = read(crop() | {"image": prefix + text})
+    assert imported.picture == PNG
+    assert prefix in told(imported, Kind.REPAIRED)["image"]
+
+
+@pytest.mark.parametrize(
+    ("image", "words"),
+    [
+        ("", "empty"),
+        ("none", "no known kind"),
+        ("AAAA", "no known kind"),
+        ("!not base64!", "no base64"),
+        ("ä", "no base64"),
+        (base64.b64encode(PNG[:20]).decode(), "cut off"),
+        (base64.b64encode(b"GIF89a" + bytes(40)).decode(), "a GIF"),
+    ],
+)
+def test_a_placeholder_means_no_picture(read: Read, image: str, words: str) -> None:
+    imported = read(crop() | {"image": image})
+    assert (imported.picture, imported.board.picture) == (None, None)
+    assert words in told(imported, Kind.IGNORED)["image"]
+    assert imported.board.grid.pixels == 64
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"<svg><image href='file:///etc/passwd'/></svg>", "SVG drawing"),
+        (png(30_000, 30_000, honest=False), "30,000 x 30,000 pixels would need 3,434 MB"),
+    ],
+)
+def test_a_dangerous_picture_is_refused(read: Read, data: bytes, words: str) -> None:
+    problem = refusal(read, crop() | {"image": base64.b64encode(data).decode()})
+    assert problem.where == "image"
+    assert words in problem.why
+
+
+def changed(path: str, value: object) -> dict[str, Any]:
+    """The sample map with the value at a dotted path replaced; ``...`` takes the key away."""
+    document = crop()
+    *parents, last = path.split(".")
+    place: Any = document
+    for key in parents:
+        place = place[int(key) if key.isdecimal() else key]
+    if value is ...:
+        del place[last]
+    else:
+        place[int(last) if last.isdecimal() else last] = value
+    return document
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        ("resolution", ..., "resolution"),
+        ("resolution", [], "resolution"),
+        ("resolution.map_size", ..., "resolution.map_size"),
+        ("resolution.map_size.x", ..., "resolution.map_size.x"),
+        ("resolution.map_size.x", "10", "resolution.map_size.x"),
+        ("resolution.map_size.x", 0, "resolution.map_size.x"),
+        ("resolution.map_size.y", -5, "resolution.map_size.y"),
+        ("resolution.map_size.x", 501, "resolution.map_size.x"),
+        ("resolution.map_size.y", 1e6, "resolution.map_size.y"),
+        ("resolution.map_size.x", True, "resolution.map_size.x"),
+        ("resolution.map_origin.x", 1e7, "resolution.map_origin.x"),
+        ("resolution.pixels_per_grid", ..., "resolution.pixels_per_grid"),
+        ("resolution.pixels_per_grid", 0, "resolution.pixels_per_grid"),
+        ("resolution.pixels_per_grid", 1e6, "resolution.pixels_per_grid"),
+        ("line_of_sight", {}, "line_of_sight"),
+        ("line_of_sight", None, "line_of_sight"),
+        ("line_of_sight.0", 5, "line_of_sight[0]"),
+        ("line_of_sight.3.2", [5, 6], "line_of_sight[3][2]"),
+        ("line_of_sight.3.2.x", ..., "line_of_sight[3][2].x"),
+        ("line_of_sight.3.2.x", "5", "line_of_sight[3][2].x"),
+        ("line_of_sight.3.2.y", 1e6 + 1, "line_of_sight[3][2].y"),
+        ("line_of_sight.3.2.y", float("nan"), "line_of_sight[3][2].y"),
+        ("line_of_sight.3.2.y", float("inf"), "line_of_sight[3][2].y"),
+        ("objects_line_of_sight.0.1.x", None, "objects_line_of_sight[0][1].x"),
+        ("portals.1.bounds", ..., "portals[1].bounds"),
+        ("portals.1.bounds", spots((1, 1)), "portals[1].bounds"),
+        ("portals.1.bounds.1.y", False, "portals[1].bounds[1].y"),
+        ("portals.0.closed", "yes", "portals[0].closed"),
+        ("lights", 3, "lights"),
+        ("lights.0.range", float("nan"), "lights[0].range"),
+        ("image", 3, "image"),
+        ("format", [], "format"),
+    ],
+)
+def test_broken_values_are_refused_by_key_path(
+    read: Read, path: str, value: object, where: str
+) -> None:
+    problem = refusal(read, changed(path, value))
+    assert problem.where == where
+
+
+def test_too_many_points_are_refused(read: Read) -> None:
+    line = spots(*((n % 7, n % 5) for n in range(1000)))
+    problem = refusal(read, crop() | {"line_of_sight": [line] * 201})
+    assert (problem.where, "201,000 points" in problem.why) == ("line_of_sight", True)
+
+
+def test_very_many_changes_are_counted_not_listed(read: Read) -> None:
+    lines = [spots((50, n), (51, n)) for n in range(5000)]
+    clipped = read(crop() | {"line_of_sight": lines}).report.of(Kind.CLIPPED)
+    assert len(clipped) == 201
+    assert clipped[-1].text == "and 4,800 more of this kind"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"not a map", b"{", as_json(crop())[:500], PNG, b"[1, 2]", b'{"a": 1e999}', b"\0" * 99],
+)
+def test_a_file_that_is_no_map_is_refused(read: Read, data: bytes) -> None:
+    refusal(read, data)
+
+
+def test_every_truncation_is_refused(read: Read) -> None:
+    whole = as_json(crop() | {"image": "AAAA"})
+    for end in range(0, len(whole), 7):
+        refusal(read, whole[:end])
+
+
+def test_missing_file_and_folder(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="there is no such file; check the name"):
+        read_map(tmp_path / "gone.uvtt")
+    (tmp_path / "folder.uvtt").mkdir()
+    with pytest.raises(FileProblem, match="it is a folder; choose a file inside it"):
+        read_map(tmp_path / "folder.uvtt")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.uvtt")
+    with pytest.raises(FileProblem, match="no ordinary file"):
+        read_map(tmp_path / "pipe.uvtt")
+
+
+def test_an_unknown_ending_is_refused_with_the_known_ones(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match=r"choose one of \.dd2vtt \.uvtt"):
+        read_map(tmp_path / "battle.map")
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "huge.uvtt"
+    with path.open("wb") as file:
+        file.truncate(513 * 1024**2)
+    with pytest.raises(FileProblem, match="larger than 512 MB"):
+        read_map(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system allows no such names")
+def test_names_are_printable_and_short(read: Read) -> None:
+    name = read(crop(), "Höhle\n\u202e<b>x<b>" + "y" * 220 + ".uvtt").name
+    assert name.startswith("Höhle\ufffd\ufffd<b>")
+    assert len(name) == 200
+
+
+@pytest.mark.parametrize("ending", [".dd2vtt", ".uvtt", ".df2vtt", ".UVTT"])
+def test_all_endings(read: Read, ending: str) -> None:
+    assert len(read(crop(), "cave" + ending).board.doors) == 2
