@@ -8,7 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("gridapp", "rules", "assets", "tests", ".ci")
-TEXT = {"", ".py", ".toml", ".md", ".txt", ".json", ".svg", ".cfg", ".ini", ".sh", ".yaml", ".yml"}
+TEXT = {".py", ".toml", ".md", ".txt", ".json", ".svg", ".cfg", ".ini", ".sh", ".yaml", ".yml"}
+NAMES = {"Makefile", "LICENSE", ".gitignore", "run", "setup"}
 
 # Written so that the patterns do not match themselves.
 HOSTS = r"pypi[.]org|pythonhoste[d]|npmjs[.](org|com)|deb[.]debian[.]org"
@@ -17,11 +18,13 @@ FOREIGN = re.compile(f"{HOSTS}|{HOMES}")
 
 
 def texts() -> Iterator[Path]:
-    yield from (file for file in ROOT.iterdir() if file.is_file() and file.suffix in TEXT)
+    yield from filter(is_text, ROOT.iterdir())
     for folder in FOLDERS:
-        for file in (ROOT / folder).rglob("*"):
-            if file.is_file() and file.suffix in TEXT and "__pycache__" not in file.parts:
-                yield file
+        yield from filter(is_text, (ROOT / folder).rglob("*"))
+
+
+def is_text(file: Path) -> bool:
+    return file.is_file() and (file.suffix in TEXT or file.name in NAMES)
 
 
 def test_files_name_no_registry_and_no_machine() -> None:
