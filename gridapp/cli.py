@@ -25,11 +25,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
+        code = run(options)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _hang_up()
     except (FileProblem, LookupError, ValueError) as problem:
         text = problem.args[0] if isinstance(problem, LookupError) else problem
         print(f"gridapp: {text}", file=sys.stderr)
         return PROBLEM
+
+
+def _hang_up() -> int:
+    """Whoever read the output, such as ``head``, has enough: end without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return OK
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -45,12 +45,17 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far a creature threatens with one weapon, in steps from the nearest cell."""
+    """How far a creature threatens with one weapon, in steps from the nearest cell.
+
+    ``optimal`` is the distance inside which it does not want a foe: coming from farther away
+    to within it is an event of its own. 0 for weapons without one.
+    """
 
     weapon: str
     nearest: int
     farthest: int
     line: LineRule
+    optimal: int = 0
 
 
 class Leg(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.situation import Situation, Threat
 from gridapp.geometry.cover import Cover
 from gridapp.geometry.flanking import FlankProof, completing_anchors
-from gridapp.geometry.movement import MoveOptions, move_options
+from gridapp.geometry.movement import Broken, MoveOptions, measure, move_options, safest_route
 from gridapp.grid.cells import Cell
 
 
@@ -31,6 +31,21 @@ class TargetCover(msgspec.Struct, frozen=True):
     distance: int
     cover: Cover
     total: bool
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A route that a creature may take, and what it would set off.
+
+    ``cost`` counts steps, ``length`` is that in the grid's unit; ``legs`` are the indices in
+    ``route`` at which the legs end and ``price`` their names.
+    """
+
+    route: tuple[Cell, ...]
+    legs: tuple[int, ...]
+    cost: int
+    length: float
+    price: tuple[str, ...]
+    provocations: tuple[Provocation, ...]
 
 
 class Hover(msgspec.Struct, frozen=True):
@@ -60,6 +75,7 @@ class Preview:
         self.situation = situation
         self.actor = actor
         self.action = action
+        self._hazards: dict[tuple[Cell, Cell], int] = {}
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -161,6 +177,42 @@ class Preview:
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
         )
+
+    def safest(self, cell: Cell) -> Way | None:
+        """The way to a cell that fewest foes may strike, and among those the cheapest.
+
+        ``None`` if the move cannot end there.
+        """
+        if self.refusal is not None or cell not in self.options:
+            return None
+        situation, actor = self.situation, self.actor
+        rules, bodies = self.plan.rules, situation.bodies(actor)
+        route = safest_route(
+            situation.ground, actor.cell, actor.space, rules, bodies, cell, self._hazard
+        )
+        if route is None:
+            return None
+        measured = measure(situation.ground, route, actor.space, rules, bodies)
+        if isinstance(measured, Broken):
+            return None
+        return Way(
+            route=route,
+            legs=measured.legs,
+            cost=measured.cost,
+            length=situation.grid.length(measured.cost),
+            price=tuple(leg.name for leg in self.plan.legs[: len(measured.legs)]),
+            provocations=moves.provocations(situation, actor, self.action, route, measured.legs),
+        )
+
+    def _hazard(self, one: Cell, other: Cell) -> int:
+        """The foes that may strike on a single step, as a bit mask."""
+        step = (one, other)
+        if step not in self._hazards:
+            offers = moves.provocations(self.situation, self.actor, self.action, step, (1,))
+            strikers = {offer.striker for offer in offers}
+            foes = self.situation.foes(self.actor)
+            self._hazards[step] = sum(1 << n for n, foe in enumerate(foes) if foe.id in strikers)
+        return self._hazards[step]
 
     def covers(self, cell: Cell) -> tuple[TargetCover, ...]:
         """The cover that each foe would have from a cell."""

@@ -1,5 +1,6 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -69,6 +70,11 @@ class Situation:
         """The middle of a creature's space."""
         points = [self.grid.centre(cell) for cell in self.cells(token, anchor)]
         return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+    def distance(self, token: Token, cells: Iterable[Cell]) -> int:
+        """The steps between a creature's nearest cell and the nearest of some cells."""
+        ones = self.cells(token)
+        return min(self.grid.steps(one, other) for other in cells for one in ones)
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
