@@ -108,13 +108,13 @@ def as_json(document: dict[str, Any]) -> bytes:
     return json.dumps(document).encode()
 
 
-def battle(tokens: int = 3, walls: int = 4) -> Battle:
-    """A small battle with one of everything that a file has to carry."""
+def battle(tokens: int = 3, walls: int = 4, *, pictured: bool = False) -> Battle:
+    """A small battle with one of everything that a file has to carry; the picture is ``PNG``."""
     board = Board(
         Grid(10, 5, pixels=64),
         walls=tuple(Wall(f"w{n}", (n, 0), (n, 2.5), WallKind.WALL) for n in range(walls)),
         doors=(Door("d1", (4, 4), (4, 5)),),
-        picture=Picture(sha256(PNG), 640, 320),
+        picture=Picture(sha256(PNG), 640, 320) if pictured else None,
     )
     sword = Weapon("sword", "Sword", stats={"z": 1, "a": 2})
     creatures = tuple(

@@ -1,0 +1,84 @@
+"""The shape of the history, against a slow model that remembers everything."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import EndTurn
+from gridapp.storage.entries import Begun, Done, Head
+from gridapp.storage.tree import Tree
+from tests.storage.samples import battle
+
+
+class Model:
+    """For each state, the way from the beginning to it; and every state that was current."""
+
+    def __init__(self) -> None:
+        """Begin."""
+        self.ways = {1: [1]}
+        self.visits = [1]
+
+    def parent(self, seq: int) -> int | None:
+        return self.ways[seq][-2] if len(self.ways[seq]) > 1 else None
+
+    def child(self, seq: int) -> int | None:
+        """The next state on the way to the one below ``seq`` that was current last."""
+        for visit in reversed(self.visits):
+            way = self.ways[visit]
+            if seq in way and way[-1] != seq:
+                return way[way.index(seq) + 1]
+        return None
+
+
+@given(st.lists(st.none() | st.sampled_from(["undo", "redo"]) | st.integers(1, 40), max_size=60))
+def test_head_parent_and_child(moves: list[str | int | None]) -> None:
+    """``None`` plays a command, a number jumps to the nth state."""
+    tree, model = Tree(), Model()
+    tree.add(Begun(battle()))
+    for move in moves:
+        if move is None:
+            tree.add(Done(tree.head, EndTurn(), (), ""))
+            model.ways[tree.tip] = [*model.ways[model.visits[-1]], tree.tip]
+            model.visits.append(tree.tip)
+        else:
+            states = sorted(model.ways)
+            named = {"undo": tree.parent(tree.head), "redo": tree.child(tree.head)}
+            place = named[move] if isinstance(move, str) else states[move % len(states)]
+            if place is None:
+                continue
+            tree.add(Head(place))
+            model.visits.append(place)
+        assert tree.head == model.visits[-1]
+        for seq, way in model.ways.items():
+            assert tree.parent(seq) == model.parent(seq)
+            assert tree.child(seq) == model.child(seq)
+            assert tree.ancestry(seq) == way[::-1]
+
+
+def test_a_branch_left_by_a_jump_is_where_redo_leads_after_coming_back() -> None:
+    tree = Tree()
+    tree.add(Begun(battle()))
+    for parent in (1, 2, 1):
+        tree.add(Done(parent, EndTurn(), (), ""))
+    tree.add(Head(3))
+    assert (tree.child(1), tree.child(2), tree.head) == (2, 3, 3)
+    tree.add(Head(4))
+    assert (tree.child(1), tree.child(2), tree.head) == (4, 3, 4)
+
+
+@pytest.mark.parametrize(
+    "entry", [Begun(battle()), Done(9, EndTurn(), (), ""), Head(0), Head(3), Head(7)]
+)
+def test_entries_that_do_not_fit_are_refused(entry: Begun | Done | Head) -> None:
+    tree = Tree()
+    tree.add(Begun(battle()))
+    tree.add(Done(1, EndTurn(), (), ""))
+    tree.add(Head(1))
+    with pytest.raises(ValueError, match=r"begins with|made no state"):
+        tree.add(entry)
+    assert (tree.tip, tree.head) == (3, 1)
+
+
+def test_a_log_begins_with_a_battle() -> None:
+    with pytest.raises(ValueError, match="begins with the battle"):
+        Tree().add(Head(1))
