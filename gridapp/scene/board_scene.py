@@ -5,6 +5,7 @@ They share how tokens and the ground are drawn, and nothing else: only ``GmScene
 """
 
 from collections.abc import Callable, Iterable
+from math import sqrt
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -19,12 +20,16 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import AreasItem
 from gridapp.scene.overlay_marks import MarksItem
 from gridapp.scene.theme import side_styles
+from gridapp.scene.token_art import PAD
 from gridapp.scene.token_item import TokenItem
+from gridapp.scene.units import CELL
 
 Provider = Callable[[str], QPixmap | None]
 
-DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384)
+DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
 """The pixels per cell at which tokens are painted; between them they are scaled down."""
+
+PIXELS_OF_TOKENS = 24_000_000
 
 AREAS_Z, TOKENS_Z, MARKS_Z = 0.5, 1.0, 2.0
 
@@ -53,7 +58,8 @@ class BoardScene(QGraphicsScene):
 
     def set_detail(self, pixels_per_cell: float) -> None:
         """Paint tokens for about so many pixels per cell."""
-        scale = next((step for step in DETAILS if step >= pixels_per_cell), DETAILS[-1])
+        wanted = min(pixels_per_cell, self._sharpest())
+        scale = next((step for step in DETAILS if step >= wanted), DETAILS[-1])
         if scale == self._detail:
             return
         self._detail = scale
@@ -64,6 +70,13 @@ class BoardScene(QGraphicsScene):
     def detail(self) -> int:
         """The pixels per cell at which tokens are painted."""
         return self._detail
+
+    def _sharpest(self) -> float:
+        """The pixels per cell at which the pictures of all tokens still fit into memory."""
+        cells = sum(
+            (item.footprint.width() / CELL + 2 * PAD) ** 2 for item in self._tokens.values()
+        )
+        return sqrt(PIXELS_OF_TOKENS / max(cells, 1.0))
 
     def token_ids(self) -> tuple[str, ...]:
         """Every token that has an item here."""

@@ -3,14 +3,23 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from gridapp.battle.overlays import CoverMark, Overlay, StrikeMark
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.marks import Pill, Room, badge, cased_line, text_height
-from gridapp.scene.shapes import arrow_head, diamond, shortened_line, star
+from gridapp.scene.marks import (
+    Pill,
+    Room,
+    burst,
+    cased_line,
+    cased_lines,
+    flank_badge,
+    stop_badge,
+    text_height,
+)
+from gridapp.scene.shapes import arrow_head, shortened_line
 from gridapp.scene.units import CELL, at, centre_of
 
 Places = Mapping[str, QRectF]
@@ -42,9 +51,10 @@ def paint_blows(
         _paint_blow(painter, shortened_line([origin, target], start, radius * 0.95))
     bursts = []
     for blows in _moments(overlay.strikes):
-        burst = star(centre_of(grid, blows[0].cell) + lift, radius)
-        badge(painter, burst, str(blows[0].step), theme.VERMILLION, theme.WHITE)
-        bursts.append(burst.boundingRect())
+        middle = centre_of(grid, blows[0].cell) + lift
+        burst(painter, middle, radius, blows[0].step)
+        corner = QPointF(radius, radius)
+        bursts.append(QRectF(middle - corner, middle + corner))
     return bursts
 
 
@@ -109,34 +119,19 @@ def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: P
 
 def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:
     """A diamond with an F, in the lower left of the cell round that middle."""
-    spot = middle + QPointF(-0.24, 0.24) * CELL
-    badge(painter, diamond(spot, 0.23 * CELL), "F", theme.YELLOW, theme.INK)
+    flank_badge(painter, middle + QPointF(-0.24, 0.24) * CELL, 0.23 * CELL)
 
 
 def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: float) -> None:
     """Clear lines run through, blocked ones are dashed and end in a cross."""
     width = max(2.4, 1.4 * CELL / pixels)
     every = [line for cover in covers for line in cover.lines]
-    blocked = [(at(line.start), at(line.end)) for line in every if line.blocked]
-    clear = [(at(line.start), at(line.end)) for line in every if not line.blocked]
-    for lines, colour, style in (
-        (clear, _CLEAR, Qt.PenStyle.SolidLine),
-        (blocked, theme.PURPLE, Qt.PenStyle.DashLine),
-    ):
-        for pen in (QPen(theme.faded(theme.INK, 0.6), width * 2.4), QPen(colour, width, style)):
-            painter.setPen(pen)
-            for start, end in lines:
-                painter.drawLine(start, end)
-    for _, end in blocked:
-        _paint_stop(painter, end, width)
-
-
-def _paint_stop(painter: QPainter, spot: QPointF, width: float) -> None:
-    reach = width * 2.6
-    for ink, thick in ((theme.INK, width * 3.4), (theme.PURPLE, width * 1.8)):
-        painter.setPen(QPen(ink, thick, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLine(spot - QPointF(reach, reach), spot + QPointF(reach, reach))
-        painter.drawLine(spot - QPointF(reach, -reach), spot + QPointF(reach, -reach))
+    blocked = [QLineF(at(line.start), at(line.end)) for line in every if line.blocked]
+    clear = [QLineF(at(line.start), at(line.end)) for line in every if not line.blocked]
+    cased_lines(painter, clear, QPen(_CLEAR, width), width, 1.0)
+    cased_lines(painter, blocked, QPen(theme.PURPLE, width, Qt.PenStyle.DashLine), width, 1.0)
+    for line in blocked:
+        stop_badge(painter, line.p2(), width * 3.4)
 
 
 def paint_grades(

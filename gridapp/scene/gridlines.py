@@ -1,20 +1,31 @@
 """Grid lines and the A1 labels round the board."""
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from typing import NamedTuple
 
-from gridapp.grid.cells import Cell
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from gridapp.grid import hexes
 from gridapp.grid.grid import Grid, Shape
 from gridapp.grid.labels import label
 from gridapp.scene import theme
-from gridapp.scene.units import CELL, at, board_rect, centre_of
+from gridapp.scene.units import CELL, board_rect, centre_of
 
 MARGIN = 0.6 * CELL
 """Room for the labels round the board."""
 
+_HALF = hexes.RADIUS / 2 * CELL
 _FADED_BELOW = 5.0
 _FULL_FROM = 24.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
+
+
+class _Piece(NamedTuple):
+    """One row of cells (or column of flat hexes): zigzags and straight edges."""
+
+    bounds: QRectF
+    zigzags: list[QPolygonF]
+    edges: list[QLineF]
 
 
 class GridLines:
@@ -22,54 +33,87 @@ class GridLines:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._rows = _square_lines(grid) if grid.shape is Shape.SQUARE else _hex_lines(grid)
+        self._pieces = _square_lines(grid) if grid.shape is Shape.SQUARE else _hex_lines(grid)
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
-        """The lines, dark beside light, so that they show on any picture."""
+        """The lines, dark below light, so that they show on any picture."""
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
         if strength <= 0:
             return
-        area = exposed.adjusted(-CELL, -CELL, CELL, CELL)
-        shown = [line for bounds, row in self._rows if bounds.intersects(area) for line in row]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.grid.is_hex)
+        shown = [piece for piece in self._pieces if piece.bounds.intersects(exposed)]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, colour, opacity in ((3.0, theme.BLACK, 0.20), (1.0, theme.WHITE, 0.34)):
+            # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
+            smooth = self.grid.is_hex and width < 2
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
             pen = QPen(theme.faded(colour, opacity * strength), width)
             pen.setCosmetic(True)
             painter.setPen(pen)
-            painter.drawLines(shown)
+            for piece in shown:
+                painter.drawLines(piece.edges)
+                for zigzag in piece.zigzags:
+                    painter.drawPolyline(zigzag)
 
 
-def _square_lines(grid: Grid) -> list[tuple[QRectF, list[QLineF]]]:
+def _square_lines(grid: Grid) -> list[_Piece]:
     area = board_rect(grid)
     across = [QLineF(0, row * CELL, area.width(), row * CELL) for row in range(grid.rows + 1)]
     down = [
         QLineF(column * CELL, 0, column * CELL, area.height()) for column in range(grid.columns + 1)
     ]
-    return [(area, across + down)]
+    return [_Piece(area, [], across + down)]
 
 
-def _hex_lines(grid: Grid) -> list[tuple[QRectF, list[QLineF]]]:
-    """Each edge once, cell row by cell row."""
-    seen: set[tuple[int, int]] = set()
-    result = []
-    for row in range(grid.rows):
-        cells = [grid.from_offset((column, row)) for column in range(grid.columns)]
-        edges = [edge for cell in cells for edge in _new_edges(grid, cell, seen)]
-        y = centre_of(grid, cells[0]).y()
-        bounds = QRectF(0, y - CELL, board_rect(grid).width(), 2 * CELL + CELL / 2)
-        result.append((bounds, edges))
-    return result
+def _hex_lines(grid: Grid) -> list[_Piece]:
+    """Row by row, each edge once; flat hexes are pointed ones with x and y exchanged."""
+    flat = grid.shape is Shape.HEX_FLAT
+    rows, length = (grid.columns, grid.rows) if flat else (grid.rows, grid.columns)
+    turn = _exchanged if flat else _kept
+    board = board_rect(grid)
+    pieces = []
+    for row in range(rows):
+        left = CELL / 2 if row % 2 else 0.0
+        top = row * hexes.ROW * CELL
+        zigzags = [QPolygonF([turn(x, y) for x, y in _zigzag(left, top, length)])]
+        zigzags.append(QPolygonF([turn(x, y) for x, y in _closing(row, rows, left, top, length)]))
+        edges = [
+            QLineF(turn(x, top + _HALF), turn(x, top + 3 * _HALF)) for x in _steps(left, length)
+        ]
+        bounds = QRectF(turn(0, top), turn(max(board.width(), board.height()), top + 4 * _HALF))
+        pieces.append(_Piece(bounds, zigzags, edges))
+    return pieces
 
 
-def _new_edges(grid: Grid, cell: Cell, seen: set[tuple[int, int]]) -> list[QLineF]:
-    corners = [at(corner) for corner in grid.polygon(cell)]
-    edges = []
-    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-        middle = (round(start.x() + end.x()), round(start.y() + end.y()))
-        if middle not in seen:
-            seen.add(middle)
-            edges.append(QLineF(start, end))
-    return edges
+def _kept(x: float, y: float) -> QPointF:
+    return QPointF(x, y)
+
+
+def _exchanged(x: float, y: float) -> QPointF:
+    return QPointF(y, x)
+
+
+def _steps(left: float, length: int) -> list[float]:
+    return [left + place * CELL for place in range(length + 1)]
+
+
+def _zigzag(left: float, top: float, length: int) -> list[tuple[float, float]]:
+    """The upper side of a row of hexes."""
+    points = [(left, top + _HALF)]
+    for x in _steps(left, length - 1):
+        points += [(x + CELL / 2, top), (x + CELL, top + _HALF)]
+    return points
+
+
+def _closing(
+    row: int, rows: int, left: float, top: float, length: int
+) -> list[tuple[float, float]]:
+    """The lower side of the last row; of another row the one edge that the next lacks."""
+    bottom = top + 4 * _HALF
+    if row == rows - 1:
+        return [(x, top + bottom - y) for x, y in _zigzag(left, top, length)]
+    x = left + length * CELL if row % 2 else left
+    inward = -CELL / 2 if row % 2 else CELL / 2
+    return [(x, bottom - _HALF), (x + inward, bottom)]
 
 
 def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:

@@ -1,18 +1,24 @@
-"""Texts and badges on the board, large enough to read at every zoom."""
+"""Texts and badges on the board, large enough to read at every zoom.
+
+They are drawn once for each size and then stamped, for a frame of a drag shows dozens.
+"""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.scene.units import CELL
+from gridapp.scene.shapes import diamond, star
+from gridapp.scene.units import CELL, pixels_per_cell
 
+NAME_LIMIT = 40
 _SMALLEST, _LARGEST = 11.0, 26.0
 _ICON_ROOM = 1.15
-NAME_LIMIT = 40
+_CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
 def plain(text: str) -> str:
@@ -24,7 +30,19 @@ def plain(text: str) -> str:
 
 def text_height(pixels: float, share: float = 0.22) -> float:
     """The height of letters in scene units: a share of the cell, within what can be read."""
-    return min(max(pixels * share, _SMALLEST), _LARGEST) * CELL / pixels
+    return min(max(pixels * share, _SMALLEST), _LARGEST * max(1.0, pixels / 100)) * CELL / pixels
+
+
+def stamp(painter: QPainter, middle: QPointF, image: QImage) -> None:
+    """Lay an image round a point of the scene, pixel on pixel."""
+    ratio = painter.device().devicePixelRatioF()
+    spot = painter.combinedTransform().map(middle) * ratio
+    left, top = round(spot.x() - image.width() / 2), round(spot.y() - image.height() / 2)
+    painter.save()
+    painter.resetTransform()
+    painter.scale(1 / ratio, 1 / ratio)
+    painter.drawImage(left, top, image)
+    painter.restore()
 
 
 class Pill(NamedTuple):
@@ -39,29 +57,57 @@ class Pill(NamedTuple):
 
     def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
         """Paint it round a point."""
-        height = text_height(pixels, self.share)
-        plate = self.plate(middle, pixels)
-        painter.setPen(QPen(self.border, height * 0.12) if self.border else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.faded(self.fill, 0.88))
-        painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
-        painter.setFont(theme.font(height, bold=True))
-        painter.setPen(self.ink)
-        room = plate.adjusted(height * _ICON_ROOM if self.icon else 0.0, 0, 0, 0)
-        centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
-        painter.drawText(room, centred, plain(self.text))
-        if self.icon:
-            spot = QRectF(plate.left() + height * 0.45, plate.top() + height * 0.25, height, height)
-            painter.drawImage(spot, icon_glyph(self.icon, 48, self.border or self.ink))
+        border = self.border.rgba() if self.border else None
+        colours = (self.ink.rgba(), self.fill.rgba(), border)
+        stamp(painter, middle, _pill(plain(self.text), colours, self._height(pixels), self.icon))
 
     def plate(self, middle: QPointF, pixels: float) -> QRectF:
-        """The room that it takes round a point."""
-        height = text_height(pixels, self.share)
-        metrics = QFontMetricsF(theme.font(height, bold=True))
-        width = metrics.horizontalAdvance(plain(self.text)) + height * 0.8
-        width += height * _ICON_ROOM if self.icon else 0.0
-        plate = QRectF(0, 0, max(width, height * 1.5), height * 1.5)
+        """The room that it takes round a point, in scene units."""
+        width, height = _plate(plain(self.text), self._height(pixels), self.icon)
+        plate = QRectF(0, 0, width * CELL / pixels, height * CELL / pixels)
         plate.moveCenter(middle)
         return plate
+
+    def _height(self, pixels: float) -> int:
+        return round(text_height(pixels, self.share) * pixels / CELL)
+
+
+@lru_cache(maxsize=512)
+def _plate(text: str, height: int, icon: str) -> tuple[int, int]:
+    """Width and height in pixels."""
+    metrics = QFontMetricsF(theme.font(height, bold=True))
+    width = metrics.horizontalAdvance(text) + height * (0.8 + (_ICON_ROOM if icon else 0.0))
+    return round(max(width, height * 1.5)) + 2, round(height * 1.5) + 2
+
+
+@lru_cache(maxsize=512)
+def _pill(text: str, colours: tuple[int, int, int | None], height: int, icon: str) -> QImage:
+    ink, fill, border = colours
+    image, painter = _canvas(*_plate(text, height, icon))
+    rim = max(1.0, height * 0.12) if border is not None else 0.0
+    pen = Qt.PenStyle.NoPen if border is None else QPen(QColor.fromRgba(border), rim)
+    painter.setPen(pen)
+    painter.setBrush(theme.faded(QColor.fromRgba(fill), 0.88))
+    inset = 1 + rim / 2
+    plate = QRectF(image.rect()).adjusted(inset, inset, -inset, -inset)
+    painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
+    painter.setFont(theme.font(height, bold=True))
+    painter.setPen(QColor.fromRgba(ink))
+    front = height * _ICON_ROOM if icon else 0.0
+    painter.drawText(QRectF(image.rect()).adjusted(front, 0, 0, 0), _CENTRED, text)
+    if icon:
+        glyph = icon_glyph(icon, height, QColor.fromRgba(border if border is not None else ink))
+        painter.drawImage(QPointF(1 + height * 0.45, 1 + height * 0.25), glyph)
+    painter.end()
+    return image
+
+
+def _canvas(width: int, height: int) -> tuple[QImage, QPainter]:
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return image, painter
 
 
 class Room:
@@ -69,6 +115,10 @@ class Room:
 
     def __init__(self, taken: Iterable[QRectF] = ()) -> None:
         self._taken = list(taken)
+
+    def block(self, areas: Iterable[QRectF]) -> None:
+        """Keep these areas free."""
+        self._taken.extend(areas)
 
     def take(self, plates: Sequence[QRectF]) -> QRectF:
         """The first of these plates that is free, or the first of all when none is."""
@@ -78,15 +128,56 @@ class Room:
         return chosen
 
 
-def badge(painter: QPainter, shape: QPolygonF, text: str, fill: QColor, ink: QColor) -> None:
+def burst(painter: QPainter, middle: QPointF, radius: float, number: int) -> None:
+    """A star with a number: a blow may land here."""
+    stamp(painter, middle, _badge("burst", _pixels(painter, radius), str(number)))
+
+
+def flank_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
+    """A diamond with an F: this cell completes a flank."""
+    stamp(painter, middle, _badge("flank", _pixels(painter, radius), "F"))
+
+
+def stop_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
+    """A cross: the line goes no farther."""
+    stamp(painter, middle, _stop(_pixels(painter, radius)))
+
+
+def _pixels(painter: QPainter, length: float) -> int:
+    return round(length * pixels_per_cell(painter) / CELL)
+
+
+@lru_cache(maxsize=256)
+def _badge(kind: str, radius: int, text: str) -> QImage:
     """A filled shape with a dark rim and a letter or number in its middle."""
-    area = shape.boundingRect()
-    painter.setPen(QPen(theme.INK, area.height() * 0.07, j=Qt.PenJoinStyle.RoundJoin))
+    image, painter = _canvas(2 * radius + 4, 2 * radius + 4)
+    middle = QPointF(radius + 2, radius + 2)
+    shape = star(middle, radius) if kind == "burst" else diamond(middle, radius)
+    fill, ink = _BADGES[kind]
+    painter.setPen(QPen(theme.INK, radius * 0.14, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(fill)
     painter.drawPolygon(shape)
-    painter.setFont(theme.font(area.height() * (0.5 if len(text) < 2 else 0.4), bold=True))
+    painter.setFont(theme.font(radius * (1.0 if len(text) < 2 else 0.8), bold=True))
     painter.setPen(ink)
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
+    painter.drawText(QRectF(image.rect()), _CENTRED, text)
+    painter.end()
+    return image
+
+
+_BADGES = {"burst": (theme.VERMILLION, theme.WHITE), "flank": (theme.YELLOW, theme.INK)}
+
+
+@lru_cache(maxsize=32)
+def _stop(radius: int) -> QImage:
+    image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
+    middle, reach = QPointF(image.rect().center()) + QPointF(0.5, 0.5), radius * 0.75
+    down, up = QPointF(reach, reach), QPointF(reach, -reach)
+    strokes = [QLineF(middle - down, middle + down), QLineF(middle - up, middle + up)]
+    for ink, width in ((theme.INK, radius), (theme.PURPLE, radius * 0.5)):
+        painter.setPen(QPen(ink, max(1.0, width), c=Qt.PenCapStyle.RoundCap))
+        painter.drawLines(strokes)
+    painter.end()
+    return image
 
 
 def cased_line(
@@ -101,3 +192,21 @@ def cased_line(
     painter.drawPolyline(points)
     painter.setPen(pen)
     painter.drawPolyline(points)
+
+
+def cased_lines(
+    painter: QPainter, lines: list[QLineF], pen: QPen, extra: float, opacity: float = 0.6
+) -> None:
+    """Many lines, each on a darker one.
+
+    The dark ones are not smoothed: wide, smoothed and translucent lines cost ten times as much.
+    """
+    if not lines:
+        return
+    smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(theme.faded(theme.INK, opacity), pen.widthF() + extra))
+    painter.drawLines(lines)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+    painter.setPen(pen)
+    painter.drawLines(lines)

@@ -4,6 +4,7 @@ It stays the same during a whole drag, so the item is painted once and kept as a
 """
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -16,7 +17,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.combat_marks import paint_flank_badge
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import Pill
+from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.regions import border, hex_fill, square_fill
 from gridapp.scene.shapes import hatch, lines
 from gridapp.scene.units import CELL, at, bounds_of, centre_of, pixels_per_cell
@@ -103,8 +104,7 @@ class AreasItem(QGraphicsItem):
         self._paint_fills(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for pen, pieces in self._threat:
-            painter.setPen(pen)
-            painter.drawLines(pieces)
+            cased_lines(painter, pieces, pen, 2.5, 0.45)
         if self._rim:
             painter.setPen(QPen(theme.VERMILLION, 3.0, Qt.PenStyle.DotLine))
             painter.drawLines(self._rim)
@@ -131,10 +131,7 @@ class AreasItem(QGraphicsItem):
     def _paint_edges(self, painter: QPainter) -> None:
         for band in reversed(self._bands):
             style = band.style
-            painter.setPen(_pen(theme.faded(theme.INK, 0.75), style.width + 5))
-            painter.drawLines(band.edges)
-            painter.setPen(_pen(style.edge, style.width, style.line))
-            painter.drawLines(band.edges)
+            cased_lines(painter, band.edges, _pen(style.edge, style.width, style.line), 5.0, 0.75)
 
     def _paint_counts(self, painter: QPainter, grid: Grid, pixels: float) -> None:
         """How many threaten a cell, where it is more than one."""
@@ -219,9 +216,7 @@ def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]
         (ready, theme.VERMILLION, Qt.PenStyle.SolidLine),
         (spent, theme.GREY, Qt.PenStyle.DotLine),
     ):
-        if strokes:
-            result.append((QPen(theme.faded(theme.INK, 0.45), 5.5), strokes))
-            result.append((QPen(colour, 3.0, style), strokes))
+        result.append((QPen(colour, 3.0, style), strokes))
     return result
 
 
@@ -229,9 +224,7 @@ def paint_flanks(painter: QPainter, grid: Grid, flanks: Sequence[FlankMark]) -> 
     """A frame and a diamond with an F in every cell that completes a flank."""
     for cell in dict.fromkeys(mark.cell for mark in flanks):
         middle = centre_of(grid, cell)
-        frame = QPolygonF([middle + (at(spot) - middle) * 0.86 for spot in grid.polygon(cell)])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, width in ((theme.faded(theme.INK, 0.7), 7.0), (theme.YELLOW, 3.5)):
-            painter.setPen(QPen(ink, width, j=Qt.PenJoinStyle.MiterJoin))
-            painter.drawPolygon(frame)
+        corners = [middle + (at(corner) - middle) * 0.86 for corner in grid.polygon(cell)]
+        frame = [QLineF(*ends) for ends in pairwise([*corners, corners[0]])]
+        cased_lines(painter, frame, QPen(theme.YELLOW, 3.5), 3.5, 0.7)
         paint_flank_badge(painter, middle)

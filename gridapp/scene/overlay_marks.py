@@ -71,8 +71,10 @@ class MarksItem(QGraphicsItem):
             _paint_route(painter, grid, overlay.route, lift)
         bursts = paint_blows(painter, grid, overlay, places, lift, pixels)
         ghost = bounds_of(grid, overlay.ghost)
+        near = [place for place in places.values() if place.intersects(self._bounds)]
         room = Room([_paint_length(painter, grid, overlay, pixels), ghost, *bursts])
         paint_grades(painter, overlay.covers, places, pixels, room)
+        room.block(near)
         paint_strikers(painter, grid, overlay, lift, pixels, room)
 
     def _paint_ghost(self, painter: QPainter, pixels: float) -> None:

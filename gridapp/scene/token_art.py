@@ -71,7 +71,7 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
     return path
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _body(look: Look, scale: int) -> QImage:
     size = (look.width + 2 * PAD) * scale, (look.height + 2 * PAD) * scale
     image = QImage(round(size[0]), round(size[1]), QImage.Format.Format_ARGB32_Premultiplied)

@@ -22,12 +22,16 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
+        self._shown: tuple[SeenToken, Grid, SideStyle, bool] | None = None
         self._painted: tuple[Look, int] | None = None
 
     def show_token(
         self, token: SeenToken, grid: Grid, style: SideStyle, scale: int, *, hidden: bool
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
+        if (shown := (token, grid, style, hidden)) == self._shown:
+            return
+        self._shown = shown
         self.cells = grid.covered(token.cell, token.space)
         area = self.footprint = disc_of(grid, self.cells)
         look = Look(
