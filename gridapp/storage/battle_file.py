@@ -49,9 +49,9 @@ class BattleFile:
 
     def _read(self) -> log.Log:
         with schema.impatient(self._db):
-            if self._lock:
-                self._db.execute("PRAGMA journal_mode = TRUNCATE")
             schema.check_tables(self.path, self._db)
+            if self._lock:
+                schema.prepare_writing(self._db)
             return log.Log(self.path, self._db)
 
     @classmethod

@@ -13,8 +13,6 @@ from gridapp.storage.problems import FileProblem, plain, reported
 from gridapp.storage.reports import Report
 
 LARGEST_FILE = 512 * 1024 * 1024
-LARGEST_SIDE = 500
-"""The most columns or rows."""
 LONGEST_NAME = 200
 
 

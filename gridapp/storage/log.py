@@ -13,10 +13,10 @@ from pathlib import Path
 from gridapp.battle.state import Battle
 from gridapp.storage.entries import Begun, Entry, NotKept, decode, encode
 from gridapp.storage.problems import FileProblem, reported
-from gridapp.storage.schema import LARGEST_LINE
 from gridapp.storage.tree import Tree
 
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
+_FIRST = -(2**63)
 _BACKUP = "open a backup or another copy of it"
 
 Row = tuple[object, object, object]
@@ -75,12 +75,8 @@ class Log:
 
     def _read_on(self) -> None:
         """Take in the lines after those that are known."""
-        known = (self.tree.tip,)
-        longest = "SELECT seq, length(body) FROM log WHERE seq > ? ORDER BY 2 DESC LIMIT 1"
-        found = self._db.execute(longest, known).fetchone()
-        if found and found[1] > LARGEST_LINE:
-            raise self._damaged(found[0], "the line is far too long")
-        for row in self._db.execute(_LINES + " > ? ORDER BY seq", known):
+        start = self.tree.tip + 1 if self.tree.tip else _FIRST
+        for row in self._db.execute(_LINES + " >= ? ORDER BY seq", (start,)):
             entry = self._checked(self.tree.tip + 1, row, self._hash)
             fault = self.tree.fault(entry)
             if fault:

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from gridapp.battle.board import Board
-from gridapp.grid.grid import Grid
-from gridapp.storage.imported import LARGEST_SIDE, ImportedMap, name_of, named, whole
+from gridapp.grid.grid import LARGEST_SIDE, Grid
+from gridapp.storage.imported import ImportedMap, name_of, named, whole
 from gridapp.storage.pictures import PictureInfo, probe
 from gridapp.storage.problems import FileProblem, PictureProblem
 from gridapp.storage.reports import Kind, Notes

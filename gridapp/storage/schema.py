@@ -21,6 +21,7 @@ PATIENCE = 10.0
 """Seconds that opening may take before the file is given up as made to hang."""
 LARGEST_BLOB = 512 * 1024 * 1024
 LARGEST_LINE = 64 * 1024 * 1024
+"""Bytes of one entry or snapshot."""
 
 TABLES = (
     "CREATE TABLE log(seq INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL)",
@@ -139,16 +140,44 @@ _OTHER_COPY = "open a backup or another copy of it"
 
 
 def check_tables(path: Path, db: sqlite3.Connection) -> None:
-    """Make sure that the file holds our tables and nothing else: no view, no trigger.
+    """Make sure that the file holds our tables and nothing else, whole and of sensible size.
 
     Raises:
-        FileProblem: it holds anything else, or is damaged.
+        FileProblem: it holds anything else (a view, a trigger), or is damaged.
         sqlite3.Error: it cannot be read.
     """
     found = db.execute("SELECT name, sql FROM sqlite_schema LIMIT 20").fetchall()
     if sorted(found, key=str) != _EXPECTED:
         raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
+    # Lengths are known without reading what is so long, so this comes before any real reading.
+    for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):
+        longest = db.execute(f"SELECT max(length({column})) FROM {table}").fetchone()[0]  # noqa: S608
+        if (longest or 0) > LARGEST_LINE:
+            raise FileProblem(path, "it holds a line that is far too long", _OTHER_COPY, table)
+    _check_pages(path, db)
+
+
+def _check_pages(path: Path, db: sqlite3.Connection) -> None:
+    """Assets are left out: they are large, and each is checked by its hash when it is read."""
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    size = db.execute("PRAGMA page_size").fetchone()[0]
+    if path.stat().st_size < pages * size:
+        raise FileProblem(path, "it is damaged: its end is cut off", _OTHER_COPY)
     for table in ("log", "tip", "snapshot"):
         fault = db.execute(f"PRAGMA quick_check({table})").fetchone()[0]
         if fault != "ok":
             raise FileProblem(path, f"it is damaged: {fault}", _OTHER_COPY, table)
+
+
+def prepare_writing(db: sqlite3.Connection) -> None:
+    """Choose the journal, and make sure that the file can be written to.
+
+    Raises:
+        sqlite3.Error: it cannot; SQLite by itself would tell only with the first command.
+    """
+    db.execute("PRAGMA journal_mode = TRUNCATE")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        db.execute("UPDATE tip SET seq = seq")
+    finally:
+        db.execute("ROLLBACK")

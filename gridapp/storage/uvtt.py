@@ -17,10 +17,9 @@ import msgspec
 from msgspec import Meta
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.clipping import Cutter, Frame, Piece
 from gridapp.storage.imported import (
-    LARGEST_SIDE,
     ImportedMap,
     battle_from_map,
     name_of,
@@ -54,8 +53,8 @@ class _Spot(msgspec.Struct, frozen=True):
 
 
 class _Size(msgspec.Struct, frozen=True):
-    x: Annotated[float, Meta(gt=0)]
-    y: Annotated[float, Meta(gt=0)]
+    x: Annotated[float, Meta(ge=0.5)]
+    y: Annotated[float, Meta(ge=0.5)]
 
 
 class _Resolution(msgspec.Struct, frozen=True):

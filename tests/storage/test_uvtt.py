@@ -225,6 +225,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
         ("resolution.map_size.x", ..., "resolution.map_size.x"),
         ("resolution.map_size.x", "10", "resolution.map_size.x"),
         ("resolution.map_size.x", 0, "resolution.map_size.x"),
+        ("resolution.map_size.x", 1e-320, "resolution.map_size.x"),
         ("resolution.map_size.y", -5, "resolution.map_size.y"),
         ("resolution.map_size.x", 501, "resolution.map_size.x"),
         ("resolution.map_size.y", 1e6, "resolution.map_size.y"),

@@ -1,0 +1,57 @@
+"""Any value of the battle's types, whatever fields these come to have."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from msgspec import inspect as mi
+
+from gridapp.grid.grid import Grid, Shape
+
+GRIDS = st.builds(
+    Grid,
+    columns=st.integers(1, 500),
+    rows=st.integers(1, 500),
+    shape=st.sampled_from(Shape),
+    cell_size=st.sampled_from([5, 5.0, 1, 1.5]),
+    pixels=st.sampled_from([64, 64.0, 12.5]),
+)
+
+_PLAIN: dict[type[mi.Type], st.SearchStrategy[Any]] = {
+    mi.BoolType: st.booleans(),
+    mi.IntType: st.integers(-(2**70), 2**70),
+    # No negative zero: it equals zero, but is another text.
+    mi.FloatType: st.floats(-1e6, 1e6).map(lambda number: number + 0.0) | st.integers(-99, 99),
+    mi.StrType: st.text(max_size=6),
+    mi.NoneType: st.none(),
+}
+
+
+def anything(wanted: object) -> st.SearchStrategy[Any]:
+    """Values of a type."""
+    return _of(mi.type_info(wanted))
+
+
+def _of(info: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - msgspec's kinds share no fields
+    kind = type(info)
+    return _PLAIN[kind] if kind in _PLAIN else _MADE_OF_OTHERS[kind](info)
+
+
+def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
+    """Each field is given, or left to its default where it has one."""
+    if info.cls is Grid:
+        return GRIDS
+    required = {field.name: _of(field.type) for field in info.fields if field.required}
+    others = {field.name: _of(field.type) for field in info.fields if not field.required}
+    return st.fixed_dictionaries(required, optional=others).map(lambda given: info.cls(**given))
+
+
+_MADE_OF_OTHERS: dict[type[mi.Type], Callable[[Any], st.SearchStrategy[Any]]] = {
+    mi.StructType: _struct,
+    mi.EnumType: lambda info: st.sampled_from(info.cls),
+    mi.UnionType: lambda info: st.one_of([_of(part) for part in info.types]),
+    mi.VarTupleType: lambda info: st.lists(_of(info.item_type), max_size=2).map(tuple),
+    mi.TupleType: lambda info: st.tuples(*map(_of, info.item_types)),
+    mi.DictType: lambda info: st.dictionaries(_of(info.key_type), _of(info.value_type), max_size=3),
+}
