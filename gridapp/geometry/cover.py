@@ -16,7 +16,7 @@ import msgspec
 
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.lines import Hit, first_hit, meetings, pinches
-from gridapp.geometry.walls import Barriers
+from gridapp.geometry.walls import SOLID, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -275,7 +275,7 @@ def _silhouette(
         return 0.0, ()
     across = (-(end[1] - start[1]) / away, (end[0] - start[0]) / away)
     half = width(grid, target_cells, across) / 2
-    segments = [*barriers.solid.segments, *in_way]
+    segments = [*(one for one, role in barriers.roles.items() if role & SOLID), *in_way]
     shadows = [
         (low, high, 1.0 if one.height is None or not height else min(1.0, one.height / height))
         for one in segments

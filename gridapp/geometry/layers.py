@@ -1,19 +1,24 @@
 """Segments in buckets of one cell, so that a line only meets those near it."""
 
+from collections.abc import Iterable
 from math import floor, inf
-from typing import NamedTuple
+
+import msgspec
 
 from gridapp.grid.cells import Point
 
-EPS = 1e-7
+EPS = 1e-6
 """The one tolerance, in cells: what is nearer than this touches, and touching never blocks."""
 
 FAT = 10 * EPS
 """Segments are listed in every bucket this near to them, so that no touch is missed."""
 
 
-class Segment(NamedTuple):
-    """A straight obstacle from ``(ax, ay)`` to ``(bx, by)``, with the wall's id, height, tag."""
+class Segment(msgspec.Struct, frozen=True, eq=False):
+    """A straight obstacle from ``(ax, ay)`` to ``(bx, by)``, with the wall's id, height, tag.
+
+    Two segments are only equal if they are the same object, which makes them quick to collect.
+    """
 
     ax: float
     ay: float
@@ -27,40 +32,57 @@ class Segment(NamedTuple):
 class Layer:
     """Segments listed by bucket; bucket ``(i, j)`` covers ``i..i+1`` by ``j..j+1``."""
 
-    def __init__(self, segments: tuple[Segment, ...]) -> None:
-        self.segments = segments
-        self.buckets: dict[tuple[int, int], list[Segment]] = {}
+    def __init__(self, segments: Iterable[Segment]) -> None:
+        self.buckets: dict[tuple[int, int], tuple[Segment, ...]] = {}
+        self._list(segments)
+
+    def _list(self, segments: Iterable[Segment]) -> None:
+        buckets = self.buckets
         for segment in segments:
             for place in touched_buckets(segment):
-                self.buckets.setdefault(place, []).append(segment)
+                buckets[place] = (*buckets.get(place, ()), segment)
+
+    def changed(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "Layer":
+        """The layer without some segments and with others."""
+        other = Layer(())
+        other.buckets = self.buckets.copy()
+        gone = set(gone)
+        for place in {place for segment in gone for place in touched_buckets(segment)}:
+            kept = (segment for segment in self.buckets[place] if segment not in gone)
+            other.buckets[place] = tuple(kept)
+        other._list(new)
+        return other
 
     def along(self, start: Point, end: Point) -> list[Segment]:
         """Every segment that may meet the line, each once, in no particular order."""
         get = self.buckets.get
         found: dict[Segment, None] = {}
         for place in crossed_buckets(start, end):
-            listed = get(place)
-            if listed:
+            if listed := get(place):
                 found.update(dict.fromkeys(listed))
         return list(found)
+
+    def near(self, point: Point) -> tuple[Segment, ...]:
+        """The segments in the bucket of a point: all that touch it and some others."""
+        return self.buckets.get((floor(point[0]), floor(point[1])), ())
 
 
 def touched_buckets(segment: Segment) -> list[tuple[int, int]]:
     """The buckets within ``FAT`` of a segment."""
-    ax, ay, bx, by = segment[:4]
+    ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
     if ax > bx:
         ax, ay, bx, by = bx, by, ax, ay
-    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
+    steep = bx - ax <= FAT
+    slope = 0.0 if steep else (by - ay) / (bx - ax)
     places = []
     for i in range(floor(ax - FAT), floor(bx + FAT) + 1):
-        left, right = max(ax, i - FAT), min(bx, i + 1 + FAT)
-        first, last = ay + (left - ax) * slope, ay + (right - ax) * slope
-        if i + 1 + FAT >= bx:
-            last = by
-        low, high = (first, last) if first <= last else (last, first)
-        if bx - ax <= FAT:
-            low, high = min(ay, by), max(ay, by)
-        places += [(i, j) for j in range(floor(low - FAT), floor(high + FAT) + 1)]
+        if steep:
+            first, last = ay, by
+        else:
+            first = ay + (max(ax, i - FAT) - ax) * slope
+            last = ay + (min(bx, i + 1 + FAT) - ax) * slope
+        low, high = floor(min(first, last) - FAT), floor(max(first, last) + FAT)
+        places += [(i, j) for j in range(low, high + 1)]
     return places
 
 
@@ -72,13 +94,14 @@ def crossed_buckets(start: Point, end: Point) -> list[tuple[int, int]]:
     """
     (x, y), (end_x, end_y) = start, end
     dx, dy = end_x - x, end_y - y
-    i, j, last_i, last_j = floor(x), floor(y), floor(end_x), floor(end_y)
+    i, j = floor(x), floor(y)
+    steps = abs(floor(end_x) - i) + abs(floor(end_y) - j)
     step_i, step_j = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
     pace_x, pace_y = (abs(1 / dx) if dx else inf), (abs(1 / dy) if dy else inf)
-    next_x = ((i + 1 - x) if dx > 0 else (x - i)) * pace_x if dx else inf
-    next_y = ((j + 1 - y) if dy > 0 else (y - j)) * pace_y if dy else inf
+    next_x = (i + 1 - x if dx > 0 else x - i) * pace_x if dx else inf
+    next_y = (j + 1 - y if dy > 0 else y - j) * pace_y if dy else inf
     places = [(i, j)]
-    for _ in range(abs(last_i - i) + abs(last_j - j)):
+    for _ in range(steps):
         if next_x < next_y:
             i, next_x = i + step_i, next_x + pace_x
         else:

@@ -72,7 +72,8 @@ def meetings(
     if length <= EPS:
         return length, crossings, contacts
     dx, dy = dx / length, dy / length
-    for ax, ay, bx, by, name, _height, _tag in segments:
+    for one in segments:
+        ax, ay, bx, by, name = one.ax, one.ay, one.bx, one.by, one.id
         off_a, off_b = dx * (ay - y) - dy * (ax - x), dx * (by - y) - dy * (bx - x)
         if (off_a > EPS and off_b > EPS) or (off_a < -EPS and off_b < -EPS):
             continue

@@ -15,12 +15,19 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from math import isfinite
 
-from gridapp.battle.board import Board, Door, Wall, WallKind
+import msgspec
+
+from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.geometry.layers import EPS, Layer, Segment
-from gridapp.grid.cells import Point
+from gridapp.geometry.passages import Passages
 
 KEPT = 8
 """So many boards stay prepared: the one in play, its neighbours in the history, previews."""
+
+FEW = 40
+"""Up to so many changes are worked into what is there; more of them, and it is made anew."""
+
+OPAQUE, SOLID, GRADED = 1, 2, 4
 
 
 class GeometryError(ValueError):
@@ -33,21 +40,82 @@ class GeometryError(ValueError):
 
 
 class Barriers:
-    """The segments of one board that stop lines; ``tags`` are the cover tags let through."""
+    """The segments of one board that stop lines; ``tags`` are the cover tags let through.
 
-    def __init__(self, board: Board, tags: frozenset[str] = frozenset()) -> None:
+    ``base`` is an earlier board's barriers with the same tags: what did not change is taken over.
+    ``roles`` tells for every segment in play the layers it is in, as a sum of bits.
+    """
+
+    opaque: Layer
+    solid: Layer
+    graded: Layer
+    passages: Passages
+    segments: dict[int, Segment]
+
+    def __init__(self, board: Board, tags: frozenset[str], base: "Barriers | None" = None) -> None:
+        self.board = board
         self.tags = tags
-        walls, self.notes = repair(board.walls)
-        doors = tuple(_door_segment(door) for door in board.doors if _stops(door))
-        stout = tuple(_segment(wall) for wall in walls if _is_opaque(wall))
-        firm = tuple(_segment(wall) for wall in walls if _is_solid(wall, tags))
-        graded = tuple(_segment(wall) for wall in walls if _is_graded(wall))
-        self.opaque = Layer(stout + doors)
-        self.solid = self.opaque if len(firm) == len(stout) else Layer(firm + doors)
-        self.graded = self.solid if len(graded) == len(firm) else Layer(graded + doors)
+        self.roles: dict[Segment, int] = base.roles.copy() if base else {}
+        self._changed: list[Segment] = []
+        self._list_walls(base)
+        self._list_doors(base)
+        if base and len(self._changed) <= FEW and base.board.grid.size == board.grid.size:
+            self.opaque, self.solid, self.graded = (
+                self._changed_layer(layer, base.roles, bit)
+                for layer, bit in (
+                    (base.opaque, OPAQUE),
+                    (base.solid, SOLID),
+                    (base.graded, GRADED),
+                )
+            )
+            self.passages = base.passages.changed(self._changed, self.roles)
+        else:
+            self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
+            self.passages = Passages(board.grid.size, self.roles)
+
+    def _list_walls(self, base: "Barriers | None") -> None:
+        old = base.segments if base else {}
+        walls = self.board.walls
+        if base and walls is base.board.walls:
+            self.segments = old
+            return
+        self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
+        for key in old.keys() - self.segments.keys():
+            self._play(old[key], 0)
+        for wall in walls:
+            if id(wall) not in old:
+                self._play(self.segments[id(wall)], _role(wall, self.tags))
+
+    def _list_doors(self, base: "Barriers | None") -> None:
+        old = base.doors if base else {}
+        self.doors: dict[Door, Segment] = {}
+        for door in self.board.doors:
+            key = msgspec.structs.replace(door, state=DoorState.CLOSED)
+            segment = self.doors[key] = old.get(key) or door_segment(door)
+            self._play(segment, 0 if door.is_open else OPAQUE | SOLID | GRADED)
+        for key in old.keys() - self.doors.keys():
+            self._play(old[key], 0)
+
+    def _play(self, segment: Segment, role: int) -> None:
+        """Give a segment a role; 0 takes it away."""
+        if self.roles.get(segment, 0) == role or _has_no_length(segment):
+            return
+        self._changed.append(segment)
+        if role:
+            self.roles[segment] = role
+        else:
+            del self.roles[segment]
+
+    def _layer(self, bit: int) -> Layer:
+        return Layer(segment for segment, role in self.roles.items() if role & bit)
+
+    def _changed_layer(self, layer: Layer, old: dict[Segment, int], bit: int) -> Layer:
+        gone = [one for one in self._changed if old.get(one, 0) & bit]
+        new = [one for one in self._changed if self.roles.get(one, 0) & bit]
+        return layer.changed(gone, new) if gone or new else layer
 
 
-_prepared: OrderedDict[tuple[int, frozenset[str]], tuple[Board, Barriers]] = OrderedDict()
+_prepared: OrderedDict[tuple[int, frozenset[str]], Barriers] = OrderedDict()
 
 
 def barriers(board: Board, tags: Iterable[str] = ()) -> Barriers:
@@ -61,10 +129,13 @@ def barriers(board: Board, tags: Iterable[str] = ()) -> Barriers:
     key = (id(board), frozenset(tags))
     found = _prepared.get(key)
     if found is None:
-        found = _prepared[key] = (board, Barriers(board, key[1]))
+        like = (one for one in reversed(_prepared.values()) if one.tags == key[1])
+        found = _prepared[key] = Barriers(board, key[1], next(like, None))
         if len(_prepared) > KEPT:
             _prepared.popitem(last=False)
-    return found[1]
+    else:
+        _prepared.move_to_end(key)
+    return found
 
 
 def repair(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
@@ -79,9 +150,8 @@ def repair(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     kept: dict[object, Wall] = {}
     notes: list[str] = []
     for wall in walls:
-        _require_finite(wall.id, wall.a, wall.b, wall.height)
         key = (frozenset((wall.a, wall.b)), wall.kind, wall.height, wall.cover)
-        if _has_no_length(wall.a, wall.b):
+        if _has_no_length(wall_segment(wall)):
             notes.append(f"wall {wall.id!r} has no length: left out")
         elif key in kept:
             notes.append(f"wall {wall.id!r} repeats wall {kept[key].id!r}: left out")
@@ -90,37 +160,42 @@ def repair(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     return tuple(kept.values()), tuple(notes)
 
 
-def _require_finite(wall: str, a: Point, b: Point, height: float | None = None) -> None:
-    if not all(map(isfinite, (*a, *b))):
-        raise GeometryError(wall, "a coordinate is not a finite number")
-    if height is not None and not isfinite(height):
-        raise GeometryError(wall, "the height is not a finite number")
+def wall_segment(wall: Wall) -> Segment:
+    """The segment of a wall.
+
+    Raises:
+        GeometryError: a coordinate or the height is no finite number.
+    """
+    if wall.height is not None and not isfinite(wall.height):
+        raise GeometryError(wall.id, "the height is not a finite number")
+    return _checked(Segment(*wall.a, *wall.b, wall.id, wall.height, wall.cover))
 
 
-def _has_no_length(a: Point, b: Point) -> bool:
-    return abs(a[0] - b[0]) <= EPS and abs(a[1] - b[1]) <= EPS
+def door_segment(door: Door) -> Segment:
+    """The segment of a door, open or closed.
+
+    Raises:
+        GeometryError: a coordinate is no finite number.
+    """
+    return _checked(Segment(*door.a, *door.b, door.id))
 
 
-def _stops(door: Door) -> bool:
-    _require_finite(door.id, door.a, door.b)
-    return not door.is_open and not _has_no_length(door.a, door.b)
+def _checked(segment: Segment) -> Segment:
+    if not all(map(isfinite, (segment.ax, segment.ay, segment.bx, segment.by))):
+        raise GeometryError(segment.id, "a coordinate is not a finite number")
+    return segment
 
 
-def _is_opaque(wall: Wall) -> bool:
-    return wall.kind is not WallKind.WINDOW and wall.height is None and not wall.cover
+def _has_no_length(one: Segment) -> bool:
+    return abs(one.ax - one.bx) <= EPS and abs(one.ay - one.by) <= EPS
 
 
-def _is_solid(wall: Wall, tags: frozenset[str]) -> bool:
-    return wall.kind is not WallKind.WINDOW and wall.cover not in tags
-
-
-def _is_graded(wall: Wall) -> bool:
-    return wall.kind is not WallKind.WINDOW or bool(wall.cover)
-
-
-def _segment(wall: Wall) -> Segment:
-    return Segment(*wall.a, *wall.b, wall.id, wall.height, wall.cover)
-
-
-def _door_segment(door: Door) -> Segment:
-    return Segment(*door.a, *door.b, door.id, None, "")
+def _role(wall: Wall, tags: frozenset[str]) -> int:
+    """In which layers a wall belongs."""
+    window = wall.kind is WallKind.WINDOW
+    role = GRADED if wall.cover or not window else 0
+    if not window and wall.cover not in tags:
+        role |= SOLID
+    if not window and wall.height is None and not wall.cover:
+        role |= OPAQUE
+    return role

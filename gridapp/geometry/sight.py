@@ -1,0 +1,115 @@
+"""What is seen from a point or from a footprint: exact polygons, cells, shares of cells.
+
+Only what is opaque ends a look: walls and objects without height or cover tag, closed doors. The
+edge of the board ends it too. A look along a wall, or past its very end, goes on.
+"""
+
+from functools import cached_property
+from math import hypot
+
+from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
+from gridapp.geometry.lines import clear
+from gridapp.geometry.walls import OPAQUE, Barriers
+from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.grid import Grid
+
+SLIVER = 1e-5
+"""A cell of which no larger share than this is in view is not seen: walls touch within it."""
+
+
+class Sight:
+    """What some eyes see on a board; a cell is seen as soon as one eye sees some of it."""
+
+    def __init__(self, grid: Grid, barriers: Barriers, eyes: tuple[Point, ...]) -> None:
+        self.grid = grid
+        self.barriers = barriers
+        self.eyes = eyes
+        self._shares: dict[Cell, float] = {}
+
+    @cached_property
+    def fans(self) -> tuple[Fan, ...]:
+        """The fan of each eye on the board."""
+        width, height = self.grid.size
+        passages = self.barriers.passages
+        inside = [eye for eye in self.eyes if 0 <= eye[0] <= width and 0 <= eye[1] <= height]
+        return tuple(passages.fan(OPAQUE, eye) for eye in inside)
+
+    @cached_property
+    def polygons(self) -> tuple[Polygon, ...]:
+        """The polygon each eye sees, in the order of angles; together they are what is seen."""
+        return tuple(fan.polygon for fan in self.fans)
+
+    def sees_point(self, point: Point) -> bool:
+        """Whether a line from some eye to the point is clear."""
+        for fan in self.fans:
+            verdict = fan.towards(point)
+            if verdict == SEEN:
+                return True
+            if verdict == UNDECIDED and clear(self.barriers, fan.eye, point, see_over=True):
+                return True
+        return False
+
+    def share(self, cell: Cell) -> float:
+        """The largest share of a cell's area, from 0 to 1, that one of the eyes sees."""
+        found = self._shares.get(cell)
+        if found is None:
+            corners = self.grid.polygon(cell)
+            whole = area(corners)
+            seen = max((fan.seen_area(corners) for fan in self.fans), default=0.0)
+            found = self._shares[cell] = min(1.0, seen / whole)
+        return found
+
+    def sees(self, cell: Cell) -> bool:
+        """Whether any part of a cell is seen."""
+        centre = self.grid.centre(cell)
+        if any(fan.towards(centre) == SEEN for fan in self.fans):
+            return True
+        return self.share(cell) > SLIVER
+
+    @cached_property
+    def cells(self) -> frozenset[Cell]:
+        """Every cell on the board of which some part is seen."""
+        start = {self.grid.cell_at(fan.eye) for fan in self.fans}
+        start |= {near for cell in start for near in self.grid.neighbours(cell)}
+        waiting = [cell for cell in start if cell in self.grid and self.sees(cell)]
+        found = set(waiting)
+        while waiting:
+            for cell in self.grid.neighbours(waiting.pop()):
+                if cell not in found and self.sees(cell):
+                    found.add(cell)
+                    waiting.append(cell)
+        return frozenset(found)
+
+
+def sight(grid: Grid, barriers: Barriers, *eyes: Point) -> Sight:
+    """What is seen from some points."""
+    return Sight(grid, barriers, eyes)
+
+
+def sight_of(
+    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], *, corners: bool = False
+) -> Sight:
+    """What a creature sees: from the centre of each of its cells, or from their corners as well.
+
+    Eyes in corners lie just inside the cell, so that they do not see through a wall behind them.
+    """
+    eyes = [grid.centre(cell) for cell in cells]
+    if corners:
+        eyes += [point for cell in cells for point in _inside(grid, cell)]
+    return Sight(grid, barriers, tuple(eyes))
+
+
+def _inside(grid: Grid, cell: Cell) -> list[Point]:
+    """The corners of a cell, moved towards its centre by a thousandth of a cell."""
+    x, y = grid.centre(cell)
+    points = []
+    for corner_x, corner_y in grid.polygon(cell):
+        share = 1 - 1e-3 / hypot(corner_x - x, corner_y - y)
+        points.append((x + share * (corner_x - x), y + share * (corner_y - y)))
+    return points
+
+
+def area(polygon: Polygon) -> float:
+    """The area of a polygon whose corners run clockwise on the screen."""
+    pairs = zip(polygon, polygon[1:] + polygon[:1], strict=True)
+    return sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairs) / 2

@@ -1,0 +1,443 @@
+"""The board cut into triangles along its walls, so that a look walks from one to the next.
+
+A constrained Delaunay triangulation: points are inserted one by one and edges flipped (Lawson),
+walls are then forced in by flipping what crosses them (Sloan, *A fast algorithm for generating
+constrained Delaunay triangulations*, 1993). Walls may cross, touch, overlap and repeat.
+
+Triangles are stored as half-edges: numbers ``3t``, ``3t + 1``, ``3t + 2`` are the sides of
+triangle ``t``, each from its origin to the next one's, with the triangle to the positive side,
+so that an eye inside sees the origin first as angles grow. Points are in cell units, rounded to
+``GRAIN``; walls move by less than ``EPS``.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from math import hypot
+
+from gridapp.geometry.layers import EPS, Segment
+from gridapp.grid.cells import Point
+
+GRAIN = 2.0**-22
+"""Points lie on multiples of this, so that turns can be decided in whole numbers."""
+
+UNSURE = 1e-9
+"""A turn smaller than this, in square cells, is worked out again in whole numbers."""
+
+NEARBY = sorted(
+    ((i * GRAIN, j * GRAIN) for i in range(-3, 4) for j in range(-3, 4)),
+    key=lambda step: (abs(step[0]) + abs(step[1]), step),
+)
+"""Where a crossing may lie that cannot be put where it belongs, nearest first."""
+
+PIECES = 20_000
+"""No wall is cut into more pieces; walls entangled within ``EPS`` of each other lose the rest."""
+
+MARGIN = 2.0
+"""The triangles reach so far beyond the board; walls farther out are left out."""
+
+
+def rounded(value: float) -> float:
+    """The nearest multiple of ``GRAIN``."""
+    return round(value / GRAIN) * GRAIN
+
+
+class Mesh:
+    """The triangles, who is whose neighbour, and which walls run along which sides.
+
+    ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
+    other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
+    ``touched`` collects the triangles that changed, for callers to clear.
+    """
+
+    def __init__(self, width: float, height: float) -> None:
+        low, right, bottom = -MARGIN, rounded(width + MARGIN), rounded(height + MARGIN)
+        self.x = [low, right, right, low]
+        self.y = [low, low, bottom, bottom]
+        self.org = [0, 1, 2, 0, 2, 3]
+        self.twin = [-1, -1, 3, 2, -1, -1]
+        self.out = [0, 1, 2, 5]
+        self.at: dict[Point, int] = {}
+        self.marks: dict[int, tuple[Segment, ...]] = {}
+        self.touched: set[int] = set()
+        self.last = 0
+
+    def copy(self) -> "Mesh":
+        """The same triangles again, free to change."""
+        other = Mesh.__new__(Mesh)
+        other.x, other.y = self.x.copy(), self.y.copy()
+        other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
+        other.at, other.marks = self.at.copy(), self.marks.copy()
+        other.touched, other.last = set(), 0
+        return other
+
+    def add(self, segment: Segment) -> None:
+        """Force a wall into the triangles; what lies outside them is cut off."""
+        ends = self._clipped(segment)
+        if ends is None:
+            return
+        first, last = self.vertex(*ends[0]), self.vertex(*ends[1])
+        ways = [(first, last)]
+        for _ in range(PIECES):
+            if not ways:
+                break
+            a, b = ways.pop()
+            if a == b:
+                continue
+            between = self._carve(a, b)
+            if between >= 0:
+                ways += [(between, b), (a, between)]
+            else:
+                self._mark(self.edge(a, b), segment)
+
+    def _mark(self, h: int, segment: Segment) -> None:
+        for half in (h, self.twin[h]):
+            held = self.marks.get(half, ())
+            if segment not in held:
+                self.marks[half] = (*held, segment)
+            self.touched.add(half // 3)
+
+    def _clipped(self, segment: Segment) -> tuple[Point, Point] | None:
+        """The part of a segment well inside the outermost triangles (Liang and Barsky)."""
+        ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
+        dx, dy = bx - ax, by - ay
+        low, right, bottom = self.x[0] + 1, self.x[2] - 1, self.y[2] - 1
+        enter, leave = 0.0, 1.0
+        for pace, room in ((-dx, ax - low), (dx, right - ax), (-dy, ay - low), (dy, bottom - ay)):
+            if pace == 0:
+                if room < 0:
+                    return None
+            elif pace < 0:
+                enter = max(enter, room / pace)
+            else:
+                leave = min(leave, room / pace)
+        if enter >= leave:
+            return None
+        return (ax + enter * dx, ay + enter * dy), (ax + leave * dx, ay + leave * dy)
+
+    # Corners
+
+    def vertex(self, x: float, y: float) -> int:
+        """The corner at a point, made if there is none within ``EPS``."""
+        x, y = rounded(x), rounded(y)
+        found = self.at.get((x, y), -1)
+        if found >= 0:
+            return found
+        t = self.locate(x, y)
+        for h in (t, t + 1, t + 2):
+            v = self.org[h]
+            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
+                return v
+        for h in (t, t + 1, t + 2):
+            if self._is_on(h, x, y):
+                return self._split_side(h, x, y)
+        return self._split_triangle(t, x, y)
+
+    def locate(self, x: float, y: float, start: int = -1) -> int:
+        """The first half-edge of a triangle that holds a point, found by walking."""
+        t = self.last if start < 0 else start
+        org, twin, xs, ys = self.org, self.twin, self.x, self.y
+        order = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+        for step in range(len(org)):
+            for k in order[step % 3]:
+                a, b = org[t + k], org[t + (k + 1) % 3]
+                turn = (xs[b] - xs[a]) * (y - ys[a]) - (ys[b] - ys[a]) * (x - xs[a])
+                if turn < 0 and twin[t + k] >= 0 and (turn < -UNSURE or self._turn(a, b, x, y) < 0):
+                    t = twin[t + k] // 3 * 3
+                    break
+            else:
+                break
+        self.last = t
+        return t
+
+    def _turn(self, a: int, b: int, x: float, y: float) -> float:
+        """Twice the area of a triangle: positive if the point lies to the positive side of ab.
+
+        Its sign is exact for points on the grain.
+        """
+        ax, ay = self.x[a], self.y[a]
+        dx, dy, ex, ey = self.x[b] - ax, self.y[b] - ay, x - ax, y - ay
+        turn = dx * ey - dy * ex
+        if abs(turn) > UNSURE:
+            return turn
+        whole: int = int(dx / GRAIN) * int(ey / GRAIN) - int(dy / GRAIN) * int(ex / GRAIN)
+        return whole * GRAIN * GRAIN
+
+    def _is_on(self, h: int, x: float, y: float) -> bool:
+        """Whether a point lies on a side: exactly, or within ``EPS`` if a wall runs there."""
+        if self._turn(self.org[h], self.org[_next(h)], x, y) == 0:
+            return True
+        return h in self.marks and self.gap(h, x, y) <= EPS and self._may_split(h, x, y)
+
+    def gap(self, h: int, x: float, y: float) -> float:
+        """How far a point lies from the line along a side, towards the side's triangle."""
+        a, b = self.org[h], self.org[_next(h)]
+        ax, ay = self.x[a], self.y[a]
+        dx, dy = self.x[b] - ax, self.y[b] - ay
+        return (dx * (y - ay) - dy * (x - ax)) / hypot(dx, dy)
+
+    def _may_split(self, h: int, x: float, y: float) -> bool:
+        """Whether the four triangles are upright that a corner near a side would make of two."""
+        a, b = self.org[h], self.org[_next(h)]
+        c, d = self.org[_previous(h)], self.org[_previous(self.twin[h])]
+        return all(self._turn(p, q, x, y) > 0 for p, q in ((c, a), (b, c), (d, b), (a, d)))
+
+    def _new(self, x: float, y: float) -> int:
+        self.at[x, y] = len(self.x)
+        self.x.append(x)
+        self.y.append(y)
+        self.out.append(-1)
+        return len(self.x) - 1
+
+    def _split_triangle(self, t: int, x: float, y: float) -> int:
+        v = self._new(x, y)
+        a, b, c = self.org[t : t + 3]
+        u, w = len(self.org), len(self.org) + 3
+        self.org[t + 2] = v
+        self.org += [b, c, v, c, a, v]
+        self.twin += [-1] * 6
+        self._link(u, self.twin[t + 1], t + 1)
+        self._link(w, self.twin[t + 2], t + 2)
+        self._pair(t + 1, u + 2)
+        self._pair(u + 1, w + 2)
+        self._pair(w + 1, t + 2)
+        self._settle_out((t, t + 1, t + 2, u, u + 1, u + 2, w, w + 1, w + 2))
+        self._legalise([t, u, w])
+        return v
+
+    def _split_side(self, h: int, x: float, y: float) -> int:
+        """Put a corner on a side: both triangles become two."""
+        v = self._new(x, y)
+        g, n, p = self.twin[h], _next(h), _previous(h)
+        gn, gp = _next(g), _previous(g)
+        b, c, a, d = self.org[n], self.org[p], self.org[h], self.org[gp]
+        u, w = len(self.org), len(self.org) + 3
+        marks = self.marks.get(h)
+        self.org += [v, b, c, v, a, d]
+        self.twin += [-1] * 6
+        self._link(u + 1, self.twin[n], n)
+        self._link(w + 1, self.twin[gn], gn)
+        self.org[n] = v
+        self.org[gn] = v
+        self._pair(n, u + 2)
+        self._pair(gn, w + 2)
+        self._pair(h, w)
+        self._pair(g, u)
+        if marks:
+            for half in (h, g, u, w):
+                self.marks[half] = marks
+        self._settle_out((h, n, p, g, gn, gp, u, u + 1, u + 2, w, w + 1, w + 2))
+        self._legalise([p, u + 1, gp, w + 1])
+        return v
+
+    def _settle_out(self, halves: Iterable[int]) -> None:
+        for half in halves:
+            self.out[self.org[half]] = half
+            self.touched.add(half // 3)
+
+    def _pair(self, h: int, g: int) -> None:
+        self.twin[h], self.twin[g] = g, h
+
+    def _link(self, h: int, g: int, was: int) -> None:
+        """Let ``h`` take over the neighbour ``g`` and the walls of ``was``."""
+        self.twin[h] = g
+        if g >= 0:
+            self.twin[g] = h
+        held = self.marks.pop(was, None)
+        if held:
+            self.marks[h] = held
+
+    # Sides
+
+    def around(self, v: int) -> list[int]:
+        """The half-edges that leave a corner, as angles grow except round an outermost one."""
+        first = h = self.out[v]
+        found = []
+        while h >= 0:
+            found.append(h)
+            h = self.twin[_previous(h)]
+            if h == first:
+                return found
+        h = self.twin[first]
+        while h >= 0:
+            found.append(_next(h))
+            h = self.twin[_next(h)]
+        return found
+
+    def edge(self, a: int, b: int) -> int:
+        """The half-edge from one corner to another, or -1."""
+        return next((h for h in self.around(a) if self.org[_next(h)] == b), -1)
+
+    def _flip(self, a: int) -> int:
+        """Turn a side into the other diagonal of its two triangles; the new side is returned."""
+        b = self.twin[a]
+        ar, bl = _previous(a), _previous(b)
+        self.org[a], self.org[b] = self.org[bl], self.org[ar]
+        self._link(a, self.twin[bl], bl)
+        self._link(b, self.twin[ar], ar)
+        self._pair(ar, bl)
+        self._settle_out((a, ar, b, bl, _next(a), _next(b)))
+        return ar
+
+    def _legalise(self, stack: list[int]) -> None:
+        """Flip sides until every circle round a triangle is empty, walls excepted."""
+        while stack:
+            a = stack.pop()
+            b = self.twin[a]
+            if b < 0 or a in self.marks or not self._is_crowded(a, b):
+                continue
+            self._flip(a)
+            stack += [a, _next(a), b, _next(b)]
+
+    def _is_crowded(self, a: int, b: int) -> bool:
+        """Whether the corner beyond a side lies in the circle round the side's triangle."""
+        xs, ys, org = self.x, self.y, self.org
+        d = org[_previous(b)]
+        dx, dy = xs[d], ys[d]
+        p, q, r = org[a], org[_next(a)], org[_previous(a)]
+        ax, ay, bx, by, cx, cy = (
+            xs[p] - dx,
+            ys[p] - dy,
+            xs[q] - dx,
+            ys[q] - dy,
+            xs[r] - dx,
+            ys[r] - dy,
+        )
+        up, uq, ur = ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy
+        circle = ax * (by * ur - uq * cy) - ay * (bx * ur - uq * cx) + up * (bx * cy - by * cx)
+        return circle > 1e-9 * (up + uq + ur) and self._is_convex(a, b)
+
+    def _is_convex(self, a: int, b: int) -> bool:
+        """Whether the two triangles of a side form a strictly convex figure."""
+        c, d = self.org[_previous(a)], self.org[_previous(b)]
+        p, q = self.org[a], self.org[b]
+        px, py, qx, qy = self.x[p], self.y[p], self.x[q], self.y[q]
+        return self._turn(d, c, px, py) > 0 > self._turn(d, c, qx, qy)
+
+    def sides_of(self, segments: Iterable[Segment]) -> list[int]:
+        """The half-edges along which any of the walls runs."""
+        wanted = set(segments)
+        if not wanted:
+            return []
+        return [h for h, held in self.marks.items() if not wanted.isdisjoint(held)]
+
+    def sides_round(self, eye: Point) -> list[int]:
+        """The sides of the triangles that hold a point, except those that it lies on."""
+        x, y = eye
+        t = self.locate(x, y)
+        for h in (t, t + 1, t + 2):
+            v = self.org[h]
+            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
+                return [_next(side) for side in self.around(v)]
+        for h in (t, t + 1, t + 2):
+            if self.gap(h, x, y) <= EPS:
+                g = self.twin[h]
+                return [_next(h), _previous(h), _next(g), _previous(g)]
+        return [t, t + 1, t + 2]
+
+    def ends(self, h: int, x: float, y: float) -> tuple[float, float, float, float]:
+        """The two ends of a side as seen from a point."""
+        a, b = self.org[h], self.org[_next(h)]
+        return self.x[a] - x, self.y[a] - y, self.x[b] - x, self.y[b] - y
+
+    # Walls
+
+    def _carve(self, a: int, b: int) -> int:
+        """Make a side between two corners.
+
+        A corner on the way, found or made where a wall is crossed, is returned instead of -1.
+        """
+        if self.edge(a, b) >= 0:
+            return -1
+        crossed, between = self._crossed(a, b)
+        if between >= 0:
+            return between
+        pairs = deque((self.org[h], self.org[_next(h)]) for h in crossed)
+        while pairs:
+            p, q = pairs.popleft()
+            h = self.edge(p, q)
+            if not self._is_convex(h, self.twin[h]):
+                pairs.append((p, q))
+                continue
+            new = self._flip(h)
+            c, d = self.org[new], self.org[_next(new)]
+            if {a, b}.isdisjoint((c, d)) and self._side(a, b, c) * self._side(a, b, d) < 0:
+                pairs.append((c, d))
+        return -1
+
+    def _crossed(self, a: int, b: int) -> tuple[list[int], int]:
+        """The sides between two corners, or the first corner in between."""
+        h = self._first_crossed(a, b)
+        if h < 0:
+            return [], ~h
+        crossed = []
+        while True:
+            if h in self.marks:
+                return [], self._crossing(a, b, h)
+            crossed.append(h)
+            g = self.twin[h]
+            c = self.org[_previous(g)]
+            if c == b:
+                return crossed, -1
+            if self._is_between(a, b, c):
+                return [], c
+            h = _next(g) if self._turn(a, b, self.x[c], self.y[c]) > 0 else _previous(g)
+
+    def _first_crossed(self, a: int, b: int) -> int:
+        """The side opposite a corner that the way to another crosses, or ~v for a corner v."""
+        bx, by = self.x[b], self.y[b]
+        ring = self.around(a)
+        for h in ring:
+            p = self.org[_next(h)]
+            if self._is_between(a, b, p):
+                return ~p
+        for h in ring:
+            p, q = self.org[_next(h)], self.org[_previous(h)]
+            if self._turn(a, p, bx, by) > 0 > self._turn(a, q, bx, by):
+                return _next(h)
+        raise AssertionError(a, b)
+
+    def _side(self, a: int, b: int, v: int) -> int:
+        turn = self._turn(a, b, self.x[v], self.y[v])
+        return (turn > 0) - (turn < 0)
+
+    def _is_between(self, a: int, b: int, v: int) -> bool:
+        """Whether a corner lies within ``EPS`` of the way between two others."""
+        ax, ay = self.x[a], self.y[a]
+        dx, dy, ex, ey = self.x[b] - ax, self.y[b] - ay, self.x[v] - ax, self.y[v] - ay
+        square = dx * dx + dy * dy
+        along = dx * ex + dy * ey
+        off = dx * ey - dy * ex
+        return 0 < along < square and off * off <= EPS * EPS * square
+
+    def _crossing(self, a: int, b: int, h: int) -> int:
+        """The corner where the way from a to b crosses a wall, made if need be."""
+        p, q = self.org[h], self.org[_next(h)]
+        off_p = self._turn(a, b, self.x[p], self.y[p])
+        off_q = self._turn(a, b, self.x[q], self.y[q])
+        share = off_p / (off_p - off_q)
+        x = rounded(self.x[p] + share * (self.x[q] - self.x[p]))
+        y = rounded(self.y[p] + share * (self.y[q] - self.y[p]))
+        for v in (p, q):
+            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
+                return v
+        for dx, dy in NEARBY:
+            place = (x + dx, y + dy)
+            if place not in self.at and self._may_split(h, *place):
+                return self._split_side(h, *place)
+        return p if share < 0.5 else q
+
+
+def beyond(mesh: Mesh, h: int) -> tuple[float, float, int, int]:
+    """The corner across a side, and the two sides that lead on, to the right and to the left."""
+    g = mesh.twin[h]
+    left = _previous(g)
+    v = mesh.org[left]
+    return mesh.x[v], mesh.y[v], _next(g), left
+
+
+def _next(h: int) -> int:
+    return h - 2 if h % 3 == 2 else h + 1
+
+
+def _previous(h: int) -> int:
+    return h + 2 if h % 3 == 0 else h - 1
