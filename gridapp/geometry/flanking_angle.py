@@ -42,8 +42,8 @@ class Spread(NamedTuple):
     @classmethod
     def between(cls, one: Vector, other: Vector, *, is_hex: bool) -> Self:
         """The spread of two vectors."""
-        norms = _twice_dot(one, one, is_hex=is_hex) * _twice_dot(other, other, is_hex=is_hex)
-        return cls(_twice_dot(one, other, is_hex=is_hex), norms)
+        norms = twice_dot(one, one, is_hex=is_hex) * twice_dot(other, other, is_hex=is_hex)
+        return cls(twice_dot(one, other, is_hex=is_hex), norms)
 
     def at_least(self, threshold: int) -> bool:
         """Whether they stand that many whole degrees (1 to 180) apart or more.
@@ -61,7 +61,8 @@ class Spread(NamedTuple):
         return degrees(atan2(sqrt(self.norms - self.dot * self.dot), self.dot))
 
 
-def _twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
+def twice_dot(one: Vector, other: Vector, *, is_hex: bool) -> int:
+    """Twice the dot product of two vectors, a whole number on hexes as well."""
     straight = 2 * (one[0] * other[0] + one[1] * other[1])
     return straight + one[0] * other[1] + one[1] * other[0] if is_hex else straight
 

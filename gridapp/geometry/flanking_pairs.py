@@ -107,7 +107,8 @@ class OppositeSides:
     The border is the smallest box round the target's cells, on hexes the smallest hexagon that
     stands like a cell: for one cell the cell itself, for every cluster a regular hexagon. A
     corner belongs to both its sides, so corner to opposite corner counts, and side to corner
-    when that corner ends the opposite side (VR-19).
+    when that corner ends the opposite side (VR-19). A segment that only touches, along a side or
+    at one corner, crosses nothing.
     """
 
     def __init__(self, target: Footprint, *, is_hex: bool) -> None:

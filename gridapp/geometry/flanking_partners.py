@@ -4,9 +4,10 @@ A partner is prepared once and asked about many creatures. Spaces are tuples of 
 anchor first; none of them is empty or overlaps the target's.
 """
 
+from abc import ABC, abstractmethod
 from typing import Protocol
 
-from gridapp.geometry.flanking_angle import Spread
+from gridapp.geometry.flanking_angle import Spread, twice_dot
 from gridapp.geometry.flanking_pairs import (
     Centre,
     Footprint,
@@ -48,27 +49,41 @@ class AnglePartner:
         return FlankProof(Criterion.ANGLE, one[0], self._anchor, margin, *ends)
 
 
-class _Pairs:
-    """A flanker that wants a cell of another one opposite to one of its own."""
+class _Pairs(ABC):
+    """A flanker that wants a cell of another one opposite to one of its own.
+
+    Where several pairs of cells prove the flank, the nearest to the target are named.
+    """
 
     criterion: Criterion
 
-    def __init__(self, grid: Grid) -> None:
-        self._grid = grid
+    def __init__(self, grid: Grid, cells: Footprint, target: Footprint) -> None:
+        self._grid, self._centre = grid, Centre(target)
+        self._cells = sorted(cells, key=self._distance)
         self._known: dict[Cell, Cell | None] = {}
 
     def prove(self, one: Footprint) -> FlankProof | None:
         """The proof, if one of these cells has a cell of the flanker opposite to it."""
+        known = self._known
         for cell in one:
-            if cell not in self._known:
-                self._known[cell] = self._opposite(cell)
-            if other := self._known[cell]:
-                ends = self._grid.centre(cell), self._grid.centre(other)
-                return FlankProof(self.criterion, cell, other, 0.0, *ends)
-        return None
+            if cell not in known:
+                known[cell] = self._opposite(cell)
+        pairs = [(cell, other) for cell in one if (other := known[cell])]
+        if not pairs:
+            return None
+        cell, other = min(pairs, key=lambda pair: self._distance(pair[0]))
+        return FlankProof(
+            self.criterion, cell, other, 0.0, self._grid.centre(cell), self._grid.centre(other)
+        )
 
+    def _distance(self, cell: Cell) -> int:
+        """A whole number that grows with the distance from the target's centre."""
+        way = self._centre.way((cell,))
+        return twice_dot(way, way, is_hex=self._grid.is_hex)
+
+    @abstractmethod
     def _opposite(self, cell: Cell) -> Cell | None:
-        raise NotImplementedError
+        """The nearest cell of this flanker that is opposite to a cell of another."""
 
 
 class SidesPartner(_Pairs):
@@ -78,9 +93,9 @@ class SidesPartner(_Pairs):
 
     def __init__(self, grid: Grid, cells: Footprint, target: Footprint) -> None:
         """Measure the target's border."""
-        super().__init__(grid)
+        super().__init__(grid, cells, target)
         self._border = border = OppositeSides(target, is_hex=grid.is_hex)
-        self._ends = [(cell, border.heights(cell)) for cell in cells]
+        self._ends = [(cell, border.heights(cell)) for cell in self._cells]
 
     def _opposite(self, cell: Cell) -> Cell | None:
         start, crossed = self._border.heights(cell), self._border.crossed
@@ -94,7 +109,7 @@ class CellsPartner(_Pairs):
 
     def __init__(self, grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> None:
         """Tell the marks that an opposite cell would bear."""
-        super().__init__(grid)
+        super().__init__(grid, cells, target)
         self._round = OppositeCells(
             target,
             is_hex=grid.is_hex,
@@ -102,7 +117,7 @@ class CellsPartner(_Pairs):
             straight_across=rule.straight_across,
         )
         self._answers: dict[Mark, Cell] = {}
-        for cell in cells:
+        for cell in self._cells:
             for mark in self._round.marks(cell):
                 self._answers.setdefault(answer(mark), cell)
 

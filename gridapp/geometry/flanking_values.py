@@ -51,7 +51,8 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FlankProof(msgspec.Struct, frozen=True):
     """Why a target is flanked.
 
-    ``one`` and ``other`` are the opposite cells, for ``ANGLE`` the anchors of the two spaces.
+    ``one`` and ``other`` are the opposite cells, those nearest to the target where several
+    pairs are; for ``ANGLE`` they are the anchors of the two spaces.
     ``one_point`` and ``other_point``, in cell units, are what to draw the line between: the
     middle of those cells, for ``ANGLE`` of the spaces. ``margin`` counts the degrees above the
     limit, rounded for people to read; it is 0 for the other criteria.

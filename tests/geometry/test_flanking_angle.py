@@ -1,0 +1,82 @@
+"""Angles compared exactly, at every whole degree and a hair beside it."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.geometry.flanking_angle import SQUARED_COSINES, Spread
+from tests.geometry.oracles_flanking import cosine, floored_cosine
+
+whole = st.integers(-(10**6), 10**6)
+vectors = st.tuples(whole, whole).filter(any)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "degrees", "is_hex"),
+    [
+        ((3, 0), (2, 2), 45, False),
+        ((1, 0), (0, 5), 90, False),
+        ((1, 0), (-4, 4), 135, False),
+        ((1, 2), (-2, -4), 180, False),
+        ((1, 0), (1, 1), 30, True),
+        ((2, 0), (0, 3), 60, True),
+        ((1, 0), (-1, 2), 90, True),
+        ((5, 0), (-1, 1), 120, True),
+        ((1, 0), (-2, 1), 150, True),
+        ((1, -3), (-1, 3), 180, True),
+    ],
+)
+def test_angles_of_lattices_are_met_exactly(
+    one: tuple[int, int], other: tuple[int, int], degrees: int, is_hex: bool
+) -> None:
+    spread = Spread.between(one, other, is_hex=is_hex)
+    assert [limit for limit in range(1, 181) if spread.at_least(limit)] == [*range(1, degrees + 1)]
+    assert spread.degrees() == pytest.approx(degrees)
+
+
+def test_one_way_is_no_angle_apart() -> None:
+    spread = Spread.between((2, 1), (4, 2), is_hex=False)
+    assert not any(spread.at_least(limit) for limit in range(1, 181))
+    assert spread.degrees() == 0
+
+
+@pytest.mark.parametrize("is_hex", [False, True])
+@given(other=vectors)
+def test_no_direction_no_angle(other: tuple[int, int], is_hex: bool) -> None:
+    """AP-R83."""
+    for spread in (
+        Spread.between((0, 0), other, is_hex=is_hex),
+        Spread.between(other, (0, 0), is_hex=is_hex),
+        Spread.between((0, 0), (0, 0), is_hex=is_hex),
+    ):
+        assert not any(spread.at_least(limit) for limit in range(1, 181))
+
+
+@pytest.mark.parametrize("degrees", range(1, 181))
+def test_a_hair_beside_the_limit_is_told_apart(degrees: int) -> None:
+    """Two spreads whose cosines lie ``10**-digits`` apart or less, one on either side."""
+    for digits in (3, 30, 39, 42, 75, 90):
+        scale = 10**digits
+        below = floored_cosine(degrees, digits)
+        assert Spread(below, scale * scale).at_least(degrees)
+        assert not Spread(below + 1, scale * scale).at_least(degrees)
+
+
+@pytest.mark.parametrize("degrees", sorted(SQUARED_COSINES))
+def test_the_fractions_are_the_squared_cosines(degrees: int) -> None:
+    numerator, denominator = SQUARED_COSINES[degrees]
+    assert abs(cosine(degrees) ** 2 - Decimal(numerator) / denominator) < Decimal(10) ** -27
+
+
+@pytest.mark.parametrize("is_hex", [False, True])
+@given(one=vectors, other=vectors)
+def test_the_shown_angle_agrees_with_the_decided_one(
+    one: tuple[int, int], other: tuple[int, int], is_hex: bool
+) -> None:
+    spread = Spread.between(one, other, is_hex=is_hex)
+    shown = spread.degrees()
+    reached = sum(spread.at_least(limit) for limit in range(1, 181))
+    assert reached - 1e-6 <= shown < reached + 1 + 1e-6
+    assert spread == Spread.between(other, one, is_hex=is_hex)

@@ -1,0 +1,225 @@
+"""Flanking against a second decision of it, and the laws it obeys, on every shape of cells."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
+from math import dist
+
+import msgspec
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from gridapp.geometry.flanking import Criterion, FlankProof, FlankRule, completing_anchors, flank
+from gridapp.grid import hexes
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry.oracles_flanking import flanks
+
+Footprint = tuple[Cell, ...]
+Scene = tuple[Grid, Footprint, Footprint, Footprint]
+
+SPACES = ("1x1", "2x2", "3x3", "4x4", "hex19", "6x6", "1x2", "3x1")
+DEGREES = (*(30, 45, 60, 90, 120, 135, 150, 180), *(1, 89, 91, 100, 119, 121, 179))
+
+shapes = st.sampled_from(Shape)
+rules = st.builds(
+    FlankRule,
+    st.sampled_from([Criterion.OPPOSITE_CELLS, Criterion.OPPOSITE_SIDES, Criterion.ANGLE]),
+    degrees=st.sampled_from(DEGREES) | st.integers(1, 180),
+    mirrored_only=st.booleans(),
+    straight_across=st.booleans(),
+)
+near: st.SearchStrategy[Cell] = st.tuples(st.integers(-5, 6), st.integers(-5, 6))
+
+
+@st.composite
+def blots(draw: st.DrawFn) -> Footprint:
+    """A body of any form, with holes, dents and loose parts: no creature is stranger."""
+    small = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
+    return tuple(draw(st.lists(small, min_size=1, max_size=7, unique=True)))
+
+
+@st.composite
+def bodies(draw: st.DrawFn, grid: Grid, anchors: st.SearchStrategy[Cell]) -> Footprint:
+    parts = draw(st.sampled_from(SPACES).map(grid.footprint) | blots())
+    return moved(parts, draw(anchors))
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Scene:
+    """A grid, two creatures, often point-reflected to each other, and a target among them."""
+    grid = Grid(20, 20, shape=draw(shapes))
+    target = draw(bodies(grid, st.just((0, 0))))
+    one, other = draw(bodies(grid, near)), draw(bodies(grid, near))
+    if draw(st.booleans()):
+        columns, rows = zip(*target, strict=True)
+        ends = (min(columns) + max(columns), min(rows) + max(rows))
+        other = tuple((ends[0] - x, ends[1] - y) for x, y in one)
+    return grid, one, other, target
+
+
+def moved(cells: Sequence[Cell], by: Cell) -> Footprint:
+    return tuple((x + by[0], y + by[1]) for x, y in cells)
+
+
+@pytest.mark.parametrize("criterion", Criterion)
+@given(scene=scenes(), rule=rules)
+def test_flanking_is_what_the_second_decision_says(
+    scene: Scene, rule: FlankRule, criterion: Criterion
+) -> None:
+    rule = msgspec.structs.replace(rule, criterion=criterion)
+    grid, one, other, target = scene
+    proof = flank(grid, rule, one, other, target)
+    event(f"{proof is not None}")
+    assert (proof is not None) == flanks(grid.shape, rule, one, other, target)
+
+
+@pytest.mark.parametrize("criterion", list(Criterion)[:3])
+@pytest.mark.parametrize("space", ["1x1", "2x2", "3x3", "1x2"])
+@pytest.mark.parametrize("shape", Shape)
+def test_every_pair_of_neighbours_flanks_as_the_second_decision_says(
+    shape: Shape, space: str, criterion: Criterion
+) -> None:
+    grid, rule = Grid(20, 20, shape=shape), FlankRule(criterion)
+    target = grid.covered((0, 0), space)
+    around = [(q, r) for q in range(-4, 6) for r in range(-4, 6)]
+    ring = [(cell,) for cell in around if grid.apart([cell], target) == 1]
+    for one, other in combinations_with_replacement(ring, 2):
+        expected = flanks(shape, rule, one, other, target)
+        assert bool(flank(grid, rule, one, other, target)) == expected
+
+
+@given(scenes(), rules)
+def test_whoever_is_named_first_the_pair_flanks(scene: Scene, rule: FlankRule) -> None:
+    grid, one, other, target = scene
+    proof, back = flank(grid, rule, one, other, target), flank(grid, rule, other, one, target)
+    assert (proof is None) == (back is None)
+    if proof and back and rule.criterion is Criterion.ANGLE:
+        assert (back.one, back.other, back.margin) == (proof.other, proof.one, proof.margin)
+        assert (back.one_point, back.other_point) == (proof.other_point, proof.one_point)
+
+
+@given(scenes(), rules)
+def test_the_proof_names_cells_of_the_two_that_flank_alone(scene: Scene, rule: FlankRule) -> None:
+    grid, one, other, target = scene
+    proof = flank(grid, rule, one, other, target)
+    if proof is None:
+        return
+    assert proof.criterion is rule.criterion
+    assert proof.one in one
+    assert proof.other in other
+    if rule.criterion is Criterion.ANGLE:
+        assert (proof.one, proof.other) == (one[0], other[0])
+        assert 0 <= proof.margin <= 180 - rule.degrees
+        assert proof.one_point == pytest.approx(middle(grid, one))
+        assert proof.other_point == pytest.approx(middle(grid, other))
+    else:
+        assert flank(grid, rule, (proof.one,), (proof.other,), target) == proof
+        better = [cell for cell in one if away(grid, cell, target) < away(grid, proof.one, target)]
+        assert not any(flank(grid, rule, (cell,), other, target) for cell in better)
+        assert proof.margin == 0
+        assert proof.one_point == grid.centre(proof.one)
+        assert proof.other_point == grid.centre(proof.other)
+
+
+def away(grid: Grid, cell: Cell, target: Footprint) -> float:
+    """How far a cell lies from a target's centre, cut so that equal ways are equal."""
+    return round(dist(grid.centre(cell), middle(grid, target)), 9)
+
+
+def middle(grid: Grid, cells: Footprint) -> list[float]:
+    centres = [grid.centre(cell) for cell in cells]
+    return [sum(values) / len(cells) for values in zip(*centres, strict=True)]
+
+
+def across(cell: Cell) -> Cell:
+    """The mirror that swaps the two coordinates, on squares and on hexes."""
+    return (cell[1], cell[0])
+
+
+def quarter(cell: Cell) -> Cell:
+    return (-cell[1], cell[0])
+
+
+@given(scenes(), rules, near)
+def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
+    scene: Scene, rule: FlankRule, by: Cell
+) -> None:
+    grid, *spaces = scene
+    before = flank(grid, rule, *spaces)
+    turn = hexes.rotate if grid.is_hex else quarter
+    moves: list[Callable[[Cell], Cell]] = [
+        turn,
+        across,
+        lambda cell: turn(turn(cell)),
+        lambda cell: across(turn(cell)),
+        lambda cell: (cell[0] + by[0], cell[1] + by[1]),
+    ]
+    for move in moves:
+        after = flank(grid, rule, *(tuple(map(move, space)) for space in spaces))
+        assert (before is None) == (after is None)
+        if before and after:
+            assert after.margin == before.margin
+
+
+@given(scenes(), rules)
+def test_pointy_and_flat_hexes_agree(scene: Scene, rule: FlankRule) -> None:
+    pointy, flat = Grid(9, 9, shape=Shape.HEX_POINTY), Grid(9, 9, shape=Shape.HEX_FLAT)
+    verdicts = flank(pointy, rule, *scene[1:]), flank(flat, rule, *scene[1:])
+    assert (verdicts[0] is None) == (verdicts[1] is None)
+
+
+@given(scenes(), rules, st.integers(1, 180))
+def test_a_narrower_limit_never_loses_a_flank(scene: Scene, rule: FlankRule, degrees: int) -> None:
+    low, high = sorted((degrees, rule.degrees))
+    wide, narrow = FlankRule(Criterion.ANGLE, high), FlankRule(Criterion.ANGLE, low)
+    if flank(*with_rule(scene, wide)):
+        assert flank(*with_rule(scene, narrow))
+
+
+def with_rule(
+    scene: Scene, rule: FlankRule
+) -> tuple[Grid, FlankRule, Footprint, Footprint, Footprint]:
+    return (scene[0], rule, *scene[1:])
+
+
+@given(scenes())
+def test_mirrored_and_plain_opposites_are_only_some_of_all(
+    scene: Scene,
+) -> None:
+    criterion = Criterion.OPPOSITE_CELLS
+    every = FlankRule(criterion)
+    fewer = [FlankRule(criterion, mirrored_only=True), FlankRule(criterion, straight_across=False)]
+    if any(flank(*with_rule(scene, rule)) for rule in fewer):
+        assert flank(*with_rule(scene, every))
+
+
+@given(scenes())
+def test_no_criterion_no_flank(scene: Scene) -> None:
+    assert flank(*with_rule(scene, FlankRule(Criterion.NONE))) is None
+
+
+@given(
+    shapes,
+    rules | st.just(FlankRule(Criterion.NONE)),
+    st.sampled_from(SPACES),
+    st.sampled_from(SPACES),
+    st.dictionaries(st.text(max_size=3), near, max_size=3),
+)
+def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
+    shape: Shape, rule: FlankRule, space: str, target_space: str, places: dict[str, Cell]
+) -> None:
+    grid = Grid(20, 20, shape=shape)
+    target = grid.covered((0, 0), target_space)
+    partners = {name: grid.covered(place, space) for name, place in places.items()}
+    anchors = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
+    expected: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
+    for anchor in anchors:
+        body = grid.covered(anchor, space)
+        proofs = {name: flank(grid, rule, body, partners[name], target) for name in partners}
+        if any(proofs.values()):
+            expected[anchor] = tuple((name, proof) for name, proof in proofs.items() if proof)
+    for _ in ("computed", "remembered"):
+        found = completing_anchors(grid, rule, space, iter(anchors), partners, target)
+        assert found == expected
+        assert list(found) == list(expected)
