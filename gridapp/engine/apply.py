@@ -9,7 +9,7 @@ from gridapp.battle.dice import DiceError, DiceSource, RecordingDice
 from gridapp.battle.events import Answered
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import moves, setup
+from gridapp.engine import legal, moves, setup
 from gridapp.engine.draft import Draft
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import ActionKind
@@ -44,17 +44,13 @@ def _start(draft: Draft, _: do.StartFight) -> Refused | None:
 
 
 def _act(draft: Draft, command: do.Act) -> Refused | None:
-    if waiting := _waiting(draft):
+    if waiting := legal.waiting(draft.battle):
         return waiting
     actor = draft.battle.token(command.actor)
     if actor is None:
         return setup.unknown(command.actor)
-    offers = draft.rules.mechanics.offers(draft.situation, actor)
-    offer = next((offer for offer in offers if offer.action == command.action), None)
-    if offer is None:
-        return Refused("action", f"there is no action {command.action!r}")
-    if offer.refusal is not None:
-        return offer.refusal
+    if refused := legal.refusal(draft.situation, actor, command.action):
+        return refused
     if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
         return moves.begin(draft, command)
     return draft.rules.mechanics.perform(draft, command)
@@ -75,17 +71,12 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
 
 
 def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
-    if waiting := _waiting(draft):
+    if waiting := legal.waiting(draft.battle):
         return waiting
     if draft.battle.phase is not Phase.FIGHT or not draft.battle.active:
         return Refused("no_turn", "no turn is under way")
     draft.rules.mechanics.end_turn(draft)
     return None
-
-
-def _waiting(draft: Draft) -> Refused | None:
-    question = draft.battle.question
-    return Refused("waiting", f"first: {question.text}", question.rule) if question else None
 
 
 _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {

@@ -7,7 +7,7 @@ import msgspec
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
-from gridapp.engine import moves
+from gridapp.engine import legal, moves
 from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.situation import Situation, Threat
 from gridapp.geometry.cover import Cover
@@ -80,11 +80,7 @@ class Preview:
     @cached_property
     def refusal(self) -> Refused | None:
         """Why the action cannot be taken at all."""
-        offers = self.situation.rules.mechanics.offers(self.situation, self.actor)
-        offer = next((offer for offer in offers if offer.action == self.action), None)
-        if offer is None:
-            return Refused("action", f"there is no action {self.action!r}")
-        return offer.refusal
+        return legal.refusal(self.situation, self.actor, self.action)
 
     @cached_property
     def plan(self) -> MovePlan:

@@ -11,6 +11,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
+from gridapp.engine import legal
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer, Rules
 from gridapp.engine.rulebook import ActionKind
@@ -146,7 +147,7 @@ class Session:
         actor = self.battle.token(self.battle.active)
         if actor is None:
             return ()
-        return self.rules.mechanics.offers(Situation(self.battle, self.rules), actor)
+        return legal.offers(Situation(self.battle, self.rules), actor)
 
     def pick_up(
         self, token_id: str, grab: Point, action: str, *, free: bool = False

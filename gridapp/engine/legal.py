@@ -1,0 +1,31 @@
+"""What a creature may do now: one answer for panels, for previews and for the acts themselves."""
+
+import msgspec
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.mechanics import Offer
+from gridapp.engine.situation import Situation
+
+
+def waiting(battle: Battle) -> Refused | None:
+    """Why nobody may act before a question is answered, if one is asked."""
+    question = battle.question
+    return Refused("waiting", f"first: {question.text}", question.rule) if question else None
+
+
+def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
+    """Every action as it stands for a creature; all are refused while a question waits."""
+    found = situation.rules.mechanics.offers(situation, actor)
+    stop = waiting(situation.battle)
+    if stop is None:
+        return found
+    return tuple(msgspec.structs.replace(offer, refusal=stop) for offer in found)
+
+
+def refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
+    """Why a creature may not take an action now, if it may not."""
+    found = (offer for offer in offers(situation, actor) if offer.action == action)
+    offer = next(found, None)
+    return Refused("action", f"there is no action {action!r}") if offer is None else offer.refusal

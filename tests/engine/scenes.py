@@ -1,0 +1,109 @@
+"""Fights drawn as text boards, played under system `reactions`."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from gridapp.battle.commands import Act, Answer, Command
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.grid.cells import Cell
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, set_up
+from gridapp.packs.loader import load_packs
+
+HERO, RAIDER, OGRE = "fighter", "goblin", "ogre"
+
+
+@cache
+def rules() -> Rules:
+    """The shipped rules, loaded once."""
+    return load_packs().rules["reactions"]
+
+
+def scene(
+    board: str,
+    turn: str = "A",
+    settings: Mapping[str, str] | None = None,
+    **creatures: str | Mapping[str, Any],
+) -> Battle:
+    """A drawn fight: for each letter a built-in kind, or a kind with changes; ``turn`` acts."""
+    entries = {
+        letter: {"kind": entry} if isinstance(entry, str) else entry
+        for letter, entry in creatures.items()
+    }
+    example = Example("a scene", "", board, entries, turn=turn, settings=settings or {})
+    return set_up(rules(), load_creatures(rules().book), example)
+
+
+def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:
+    """Cells by their labels, such as ``A1 B2``."""
+    return tuple(battle.board.grid.parse_label(label) for label in labels.split())
+
+
+def act(battle: Battle, route: str, action: str = "advance", actor: str = "A") -> Act:
+    """A move along labelled cells."""
+    return Act(actor, action, cells(battle, route))
+
+
+def play(battle: Battle, *commands: Command, dice: tuple[int, ...] = ()) -> Battle:
+    """The battle after commands that must apply, with dice that must all be thrown."""
+    return told(battle, *commands, dice=dice)[0]
+
+
+def told(
+    battle: Battle, *commands: Command, dice: tuple[int, ...] = ()
+) -> tuple[Battle, tuple[Event, ...]]:
+    """The battle after commands that must apply, and everything that happened."""
+    source, thrown = FixedDice(dice), 0
+    events: tuple[Event, ...] = ()
+    for command in commands:
+        outcome = apply(battle, command, source, rules())
+        assert isinstance(outcome, Applied), f"{command}: {outcome}"
+        battle, thrown = outcome.battle, thrown + len(outcome.dice)
+        events = (*events, *outcome.events)
+    assert thrown == len(dice), f"{len(dice) - thrown} dice were not thrown"
+    return battle, events
+
+
+def refused(battle: Battle, command: Command, dice: tuple[int, ...] = ()) -> Refused:
+    """The refusal of a command that must not apply."""
+    outcome = apply(battle, command, FixedDice(dice), rules())
+    assert isinstance(outcome, Refused), f"{command} was applied"
+    return outcome
+
+
+def passes(battle: Battle) -> Answer:
+    """The answer that lets the striker pass."""
+    assert battle.question is not None
+    return Answer(battle.question.id, "pass")
+
+
+def strikes(battle: Battle, weapon: str = "blade") -> Answer:
+    """The answer that lets the striker strike."""
+    assert battle.question is not None
+    return Answer(battle.question.id, f"strike:{weapon}")
+
+
+def token(battle: Battle, letter: str) -> Token:
+    """A creature that is on the board."""
+    found = battle.token(letter)
+    assert found is not None
+    return found
+
+
+def place_of(battle: Battle, letter: str) -> str:
+    """The label of the cell where a creature stands."""
+    return battle.board.grid.label(token(battle, letter).cell)
+
+
+def preview(battle: Battle, letter: str = "A", action: str = "advance") -> Preview:
+    """What a drag of a creature would show."""
+    return Preview(Situation(battle, rules()), token(battle, letter), action)
