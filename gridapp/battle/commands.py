@@ -46,8 +46,44 @@ class SetDoor(_Command, frozen=True):
     state: DoorState
 
 
+class SetPool(_Command, frozen=True):
+    """Set what a creature has left of something, as a GM may."""
+
+    token: str
+    pool: str
+    value: int
+
+
+class SetCondition(_Command, frozen=True):
+    """Bring a creature under a condition, or rid it of one, as a GM may."""
+
+    token: str
+    condition: str
+    on: bool
+
+
+class SetRule(_Command, frozen=True):
+    """Switch a ruling of the pack for this battle."""
+
+    setting: str
+    value: str
+
+
+class SetStanding(_Command, frozen=True):
+    """Let a creature always or never take reactions of a kind, or (``always`` None) be asked."""
+
+    token: str
+    kind: str
+    always: bool | None
+
+
 class StartFight(_Command, frozen=True):
-    """Begin the fight: the pack rolls initiative or opens its first segment."""
+    """Begin the fight: the pack rolls initiative or opens its first segment.
+
+    ``unaware`` are the creatures that do not see it coming.
+    """
+
+    unaware: tuple[str, ...] = ()
 
 
 class Act(_Command, frozen=True):
@@ -78,6 +114,10 @@ Command = (
     | ShiftToken
     | HideToken
     | SetDoor
+    | SetPool
+    | SetCondition
+    | SetRule
+    | SetStanding
     | StartFight
     | Act
     | Answer

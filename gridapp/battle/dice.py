@@ -59,6 +59,30 @@ class FixedDice:
         return value
 
 
+class DiceWanted(Exception):  # noqa: N818 - not an error: somebody still has to roll
+    """The typed dice are used up: a die of ``sides`` has to be rolled and typed."""
+
+    def __init__(self, sides: int) -> None:
+        """Ask for a die."""
+        super().__init__(sides)
+        self.sides = sides
+
+
+class TypedDice(FixedDice):
+    """Dice that people roll and type; where one is missing, it is asked for."""
+
+    def roll(self, sides: int) -> int:
+        """The next number.
+
+        Raises:
+            DiceWanted: none is left.
+            DiceError: it does not lie on such a die.
+        """
+        if not self._values:
+            raise DiceWanted(sides)
+        return super().roll(sides)
+
+
 class RecordingDice:
     """Passes another source's numbers on and remembers them."""
 

@@ -125,6 +125,14 @@ class Lost(_Event, frozen=True):
     rule: str
 
 
+class Corrected(_Event, frozen=True):
+    """The GM set something without rules: whose, what, and to which value."""
+
+    token: str
+    what: str
+    value: str
+
+
 class Asked(_Event, frozen=True):
     """The battle now waits for an answer."""
 
@@ -164,6 +172,7 @@ Event = (
     | Spent
     | Gained
     | Lost
+    | Corrected
     | Asked
     | Answered
     | Halted

@@ -18,6 +18,13 @@ class Refused(msgspec.Struct, frozen=True):
         return f"{self.why} ({self.rule})" if self.rule else self.why
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """One more die has to be typed before the command can be carried out; nothing changed."""
+
+    sides: int
+    what: str
+
+
 class Applied(msgspec.Struct, frozen=True):
     """The battle after the command, what happened, and the dice that fell."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
 
@@ -18,7 +19,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a person decides before play goes on.
 
     ``kind`` names it to the rule pack, ``who`` is the creature that decides and ``about`` the
-    creature that caused it; ``facts`` is what the pack needs to carry the answer out.
+    creature that caused it; ``facts`` is what the pack needs to carry the answer out. Where
+    one may do something or leave it, doing it is the first option and leaving it the last.
     """
 
     id: int
@@ -32,7 +34,19 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: Mapping[str, str] = {}
 
 
-class Underway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Declared(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="declared"
+):
+    """An act that was declared and is not resolved; ``stage`` and ``facts`` are the pack's."""
+
+    act: Act
+    stage: str = ""
+    facts: Mapping[str, str] = {}
+
+
+class Walk(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="walk"
+):
     """A move that has begun and is not finished.
 
     ``route`` runs from the cell where the move began, ``costs`` are the steps spent up to each
@@ -49,3 +63,14 @@ class Underway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int = 0
     paid: int = 0
     offered: tuple[str, ...] = ()
+
+
+Underway = Walk | Declared
+
+
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A creature's answer for all questions of a kind: the first option, or the last one."""
+
+    who: str
+    kind: str
+    first: bool

@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
-from gridapp.battle.questions import Question, Underway
+from gridapp.battle.questions import Question, Standing, Underway
 from gridapp.battle.tokens import Token
 
 
@@ -39,7 +39,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``order`` is kept as the rule pack sorts it; ``active`` is the id of the creature whose turn
     it is, empty between turns. ``questions`` and ``underway`` are stacks: the last one is
-    settled first. ``stage`` is the pack's own part of a round (a segment, say).
+    settled first, unless ``standing`` answers it. ``stage`` is the pack's own part of a round
+    (a segment, say).
     """
 
     name: str
@@ -54,6 +55,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     underway: tuple[Underway, ...] = ()
     questions: tuple[Question, ...] = ()
     asked: int = 0
+    standing: tuple[Standing, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
         """The creature of that id."""

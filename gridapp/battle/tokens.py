@@ -34,18 +34,30 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stats: Mapping[str, int] = {}
 
 
+class Until(StrEnum):
+    """The kind of moment at which a condition ends."""
+
+    CURED = "cured"
+    TURN_START = "turn_start"
+    TURN_END = "turn_end"
+    ROUND_END = "round_end"
+
+
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state that a creature is in, under the pack's name for it.
 
-    ``against`` lists the creatures towards whom it holds; empty means everybody. ``until``
-    says when it ends, such as ``start of turn`` of ``whose`` turn.
+    It ends at the ``times``-th moment of the kind ``until``, of ``whose`` turn where that is
+    the start or end of a turn. ``against`` lists the creatures towards whom it holds, empty
+    means everybody; ``value`` and ``source`` (a creature) are the pack's.
     """
 
     id: str
-    until: str = ""
+    until: Until = Until.CURED
     whose: str = ""
+    times: int = 1
     against: tuple[str, ...] = ()
     value: int = 0
+    source: str = ""
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,9 +90,14 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What is left of something that play uses up."""
         return self.pools.get(name, 0)
 
-    def has(self, condition: str) -> bool:
-        """Whether a condition of that name holds towards everybody."""
-        return any(held.id == condition and not held.against for held in self.conditions)
+    def has(self, condition: str, against: str = "") -> bool:
+        """Whether a condition of that name holds towards everybody, or towards that creature."""
+        held = (one for one in self.conditions if one.id == condition)
+        return any(not one.against or against in one.against for one in held)
+
+    def condition(self, condition: str) -> Condition | None:
+        """The first condition of that name, towards whomever it holds."""
+        return next((held for held in self.conditions if held.id == condition), None)
 
     def weapon(self, weapon_id: str) -> Weapon | None:
         """The weapon of that id."""

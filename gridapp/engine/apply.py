@@ -5,11 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from gridapp.battle import commands as do
-from gridapp.battle.dice import DiceError, DiceSource, RecordingDice
-from gridapp.battle.events import Answered
-from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.dice import DiceError, DiceSource, DiceWanted, RecordingDice
+from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import legal, moves, setup
+from gridapp.engine import correct, flow, legal, moves, setup
 from gridapp.engine.draft import Draft
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import ActionKind
@@ -17,12 +16,21 @@ from gridapp.engine.rulebook import ActionKind
 _log = logging.getLogger(__name__)
 
 
-def apply(battle: Battle, command: do.Command, dice: DiceSource, rules: Rules) -> Applied | Refused:
-    """What becomes of a command. A refusal is a value; the battle given is never changed."""
+def apply(
+    battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
+) -> Applied | Refused | Wanted:
+    """What becomes of a command. A refusal is a value; the battle given is never changed.
+
+    ``Wanted`` is answered by typed dice only: one more die has to be typed.
+    """
     recording = RecordingDice(dice)
     draft = Draft(battle, recording, rules)
     try:
         refused = _HANDLERS[type(command)](draft, command)
+        if refused is None:
+            flow.settle(draft)
+    except DiceWanted as wanted:
+        return Wanted(wanted.sides, draft.rolling)
     except DiceError as problem:
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
@@ -33,13 +41,16 @@ def apply(battle: Battle, command: do.Command, dice: DiceSource, rules: Rules) -
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
 
 
-def _start(draft: Draft, _: do.StartFight) -> Refused | None:
+def _start(draft: Draft, command: do.StartFight) -> Refused | None:
     if draft.battle.phase is Phase.FIGHT:
         return Refused("begun", "the fight has begun already")
     if not draft.battle.tokens:
         return Refused("nobody", "put creatures on the board first")
+    missing = [name for name in command.unaware if draft.battle.token(name) is None]
+    if missing:
+        return setup.unknown(missing[0])
     draft.put(phase=Phase.FIGHT)
-    draft.rules.mechanics.start(draft)
+    draft.rules.mechanics.start(draft, command.unaware)
     return None
 
 
@@ -63,10 +74,7 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
     chosen = next((one for one in question.options if one.id == command.option), None)
     if chosen is None:
         return Refused("option", f"{command.option!r} is no answer to: {question.text}")
-    draft.put(questions=draft.battle.questions[:-1])
-    draft.emit(Answered(question.id, question.who, chosen.id, chosen.text))
-    draft.rules.mechanics.answer(draft, question, chosen.id)
-    moves.carry_on(draft)
+    flow.answer(draft, question, chosen)
     return None
 
 
@@ -85,6 +93,10 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.ShiftToken: setup.shift,
     do.HideToken: setup.hide,
     do.SetDoor: setup.set_door,
+    do.SetPool: correct.set_pool,
+    do.SetCondition: correct.set_condition,
+    do.SetRule: correct.set_rule,
+    do.SetStanding: correct.set_standing,
     do.StartFight: _start,
     do.Act: _act,
     do.Answer: _answer,

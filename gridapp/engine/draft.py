@@ -23,6 +23,7 @@ class Draft:
         self.battle = battle
         self.rules = rules
         self.events: list[Event] = []
+        self.rolling = ""
         self._dice = dice
         self._situation: Situation | None = None
 
@@ -33,8 +34,9 @@ class Draft:
             self._situation = Situation(self.battle, self.rules)
         return self._situation
 
-    def roll(self, sides: int) -> int:
-        """Roll a die."""
+    def roll(self, sides: int, what: str = "") -> int:
+        """Roll a die; ``what`` it is for is told to people who type their dice."""
+        self.rolling = what
         return self._dice.roll(sides)
 
     def emit(self, event: Event) -> None:
@@ -88,6 +90,13 @@ class Draft:
             self.change(token_id, conditions=kept)
             self.emit(Lost(token_id, condition_id, rule))
 
+    def lose_one(self, token_id: str, condition: Condition, rule: str) -> None:
+        """Rid a creature of one very condition, and tell."""
+        token = self.token(token_id)
+        kept = tuple(held for held in token.conditions if held != condition)
+        self.change(token_id, conditions=kept)
+        self.emit(Lost(token_id, condition.id, rule))
+
     def ask(  # noqa: PLR0913 - a question has that many parts
         self,
         kind: str,
@@ -106,10 +115,14 @@ class Draft:
         self.put(questions=(*self.battle.questions, question), asked=number)
         self.emit(Asked(number, text, rule))
 
-    def underway(self) -> Underway | None:
-        """The act that goes on once the questions are settled."""
-        return self.battle.underway[-1] if self.battle.underway else None
+    def push(self, act: Underway) -> None:
+        """Put an act on top of the stack; it goes on once no question stands."""
+        self.put(underway=(*self.battle.underway, act))
 
-    def set_underway(self, act: Underway) -> None:
+    def replace_top(self, act: Underway) -> None:
         """Replace the act on top of the stack."""
         self.put(underway=(*self.battle.underway[:-1], act))
+
+    def pop(self) -> None:
+        """Take the act off the stack that is on top."""
+        self.put(underway=self.battle.underway[:-1])

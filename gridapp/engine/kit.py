@@ -4,11 +4,12 @@ from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceText, parse_dice
 from gridapp.battle.events import Damaged, Modifier, Rolled
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Option, Question
+from gridapp.battle.questions import Declared, Option, Question
 from gridapp.battle.state import Battle, Phase, Place
-from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
+from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine import turns
 from gridapp.engine.draft import Draft
+from gridapp.engine.durations import expire
 from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
@@ -27,6 +28,7 @@ __all__ = [
     "Cell",
     "Condition",
     "Damaged",
+    "Declared",
     "DiceText",
     "Draft",
     "Happening",
@@ -51,9 +53,11 @@ __all__ = [
     "Rulebook",
     "Situation",
     "Token",
+    "Until",
     "Weapon",
     "WeaponKind",
     "enlist",
+    "expire",
     "in_reach",
     "parse_dice",
     "refilled",

@@ -15,7 +15,7 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Question
+from gridapp.battle.questions import Declared, Question
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Happening
 from gridapp.engine.rulebook import Rulebook
@@ -95,8 +95,15 @@ class Mechanics(Protocol):
         """Make a creature ready to join: pools filled, missing statistics at their default."""
         ...
 
-    def start(self, draft: "Draft") -> None:
-        """Begin the fight: make the order, begin the first round and turn."""
+    def start(self, draft: "Draft", unaware: tuple[str, ...]) -> None:
+        """Begin the fight: make the order, begin the first round and turn.
+
+        ``unaware`` are the creatures that did not see it coming.
+        """
+        ...
+
+    def join(self, draft: "Draft", token_id: str) -> None:
+        """Let a creature that has just come onto the board join the fight."""
         ...
 
     def end_turn(self, draft: "Draft") -> None:
@@ -139,6 +146,13 @@ class Mechanics(Protocol):
 
     def answer(self, draft: "Draft", question: Question, option: str) -> None:
         """Carry out the answer to a question that this pack asked."""
+        ...
+
+    def resume(self, draft: "Draft", declared: Declared) -> None:
+        """Go on with an act that `perform` declared, now that no question stands any more.
+
+        It takes the act off the stack, or puts it into another stage.
+        """
         ...
 
     def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:

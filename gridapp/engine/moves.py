@@ -5,7 +5,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.events import Halted, Moved
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Underway
+from gridapp.battle.questions import Walk
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
 from gridapp.engine.happenings import reach_happenings
@@ -42,7 +42,7 @@ def provocations(
 
 
 def begin(draft: Draft, act: Act) -> Refused | None:
-    """Begin a move along the act's route; it is refused if any of its steps is."""
+    """Put a move along the act's route underway; it is refused if any of its steps is."""
     situation, mover = draft.situation, draft.token(act.actor)
     if len(act.route) < 2 or act.route[0] != mover.cell:
         return Refused("route", f"the route must lead away from where {mover.name} stands")
@@ -51,39 +51,35 @@ def begin(draft: Draft, act: Act) -> Refused | None:
     measured = measure(situation.ground, act.route, mover.space, plan.rules, bodies)
     if isinstance(measured, Broken):
         return refusal(situation, mover, measured.barrier, act.route[measured.step])
-    move = Underway(act.actor, act.action, act.route, measured.totals, measured.legs)
-    draft.put(underway=(*draft.battle.underway, move))
-    carry_on(draft)
+    draft.push(Walk(act.actor, act.action, act.route, measured.totals, measured.legs))
     return None
 
 
-def carry_on(draft: Draft) -> None:
+def go_on(draft: Draft, move: Walk) -> None:
     """Walk on with the move on top of the stack until it ends or somebody may react."""
-    while (move := draft.underway()) and not draft.battle.questions:
-        stretch_from = move.at
-        move = _walk(draft, move)
-        _tell(draft, move, stretch_from)
-        if draft.battle.questions:
-            return
-        draft.put(underway=draft.battle.underway[:-1])
+    start = move.at
+    move = _walk(draft, move)
+    _tell(draft, move, start)
+    if not draft.battle.questions:
+        draft.pop()
 
 
-def _walk(draft: Draft, move: Underway) -> Underway:
+def _walk(draft: Draft, move: Walk) -> Walk:
     """Take steps until the route ends, the mover is stopped, or a question stands."""
     while move.at < len(move.route) - 1 and _goes_on(draft, move):
         move = _pay(draft, move)
         if offer := _next_offer(draft, move):
             move = msgspec.structs.replace(move, offered=(*move.offered, _key(offer)))
-            draft.set_underway(move)
+            draft.replace_top(move)
             draft.rules.mechanics.ask(draft, draft.token(move.actor), offer)
             break
         draft.change(move.actor, cell=move.route[move.at + 1])
         move = msgspec.structs.replace(move, at=move.at + 1)
-        draft.set_underway(move)
+        draft.replace_top(move)
     return move
 
 
-def _pay(draft: Draft, move: Underway) -> Underway:
+def _pay(draft: Draft, move: Walk) -> Walk:
     """Pay for the leg that begins here; it is paid for even if its first step is stopped."""
     if sum(end <= move.at for end in move.legs) < move.paid:
         return move
@@ -91,7 +87,7 @@ def _pay(draft: Draft, move: Underway) -> Underway:
     return msgspec.structs.replace(move, paid=move.paid + 1)
 
 
-def _goes_on(draft: Draft, move: Underway) -> bool:
+def _goes_on(draft: Draft, move: Walk) -> bool:
     situation = draft.situation
     stop = draft.rules.mechanics.may_go_on(situation, draft.token(move.actor))
     if stop is not None:
@@ -99,7 +95,7 @@ def _goes_on(draft: Draft, move: Underway) -> bool:
     return stop is None
 
 
-def _next_offer(draft: Draft, move: Underway) -> Provocation | None:
+def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
     mover = draft.token(move.actor)
     offers = provocations(draft.situation, mover, move.action, move.route, move.legs)
     open_now = (offer for offer in offers if offer.step == move.at)
@@ -110,7 +106,7 @@ def _key(offer: Provocation) -> str:
     return f"{offer.leg}:{offer.striker}"
 
 
-def _tell(draft: Draft, move: Underway, start: int) -> None:
+def _tell(draft: Draft, move: Walk, start: int) -> None:
     if move.at > start:
         length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
         stretch = move.route[start : move.at + 1]

@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.events import DoorSet, Placed, Removed, Shown
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
 from gridapp.grid.cells import Cell
@@ -18,7 +19,7 @@ def unknown(token_id: str) -> Refused:
 
 
 def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
-    """Put a new creature on the board; in a fight it joins without a turn of its own yet."""
+    """Put a new creature on the board; once the fight has begun, it joins it."""
     token = command.token
     if draft.battle.token(token.id) is not None:
         return Refused("token", f"there is a creature {token.id!r} already")
@@ -29,6 +30,8 @@ def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
     ready = draft.rules.mechanics.enlist(draft.rules.book, token)
     draft.put(tokens=(*draft.battle.tokens, ready))
     draft.emit(Placed(token.id, token.cell))
+    if draft.battle.phase is Phase.FIGHT:
+        draft.rules.mechanics.join(draft, token.id)
     return None
 
 

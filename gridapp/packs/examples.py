@@ -15,7 +15,7 @@ import msgspec
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceError, FixedDice
 from gridapp.battle.events import Event
-from gridapp.battle.outcomes import Refused
+from gridapp.battle.outcomes import Refused, Wanted
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
@@ -143,6 +143,8 @@ def _play(battle: Battle, rules: Rules, example: Example) -> Found:
         if isinstance(outcome, Refused):
             refused = outcome
             break
+        if isinstance(outcome, Wanted):
+            raise DiceError(f"a d{outcome.sides} is missing")
         battle = outcome.battle
         events += outcome.events
     return Found(battle, tuple(events), refused)

@@ -9,7 +9,7 @@ import msgspec
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.outcomes import Refused
+from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
@@ -76,7 +76,7 @@ def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
         cell = battle.board.grid.parse_label(placed.cell)
         token = creature.token(rules.book, f"t{number}", cell, placed.name)
         outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)
-        if isinstance(outcome, Refused):
+        if not isinstance(outcome, Applied):
             message = f"sample {sample.title}: {placed.name}: {outcome}"
             raise TypeError(message)
         battle = outcome.battle

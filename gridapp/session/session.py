@@ -6,9 +6,9 @@ from secrets import randbits
 from typing import Self
 
 from gridapp.battle.commands import Command
-from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
+from gridapp.battle.dice import DiceSource, FixedDice, RandomDice, TypedDice
 from gridapp.battle.events import Event
-from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine import legal
@@ -63,8 +63,18 @@ class Session:
 
         What the file cannot keep is refused, so that the screen never shows what is not on disk.
         """
-        outcome = apply(self.battle, command, self._dice, self.rules)
-        if isinstance(outcome, Refused):
+        outcome = self._try(command, self._dice)
+        if isinstance(outcome, Wanted):
+            return Refused("dice", f"a d{outcome.sides} is missing: {outcome.what}")
+        return outcome
+
+    def do_typed(self, command: Command, dice: tuple[int, ...]) -> Applied | Refused | Wanted:
+        """Carry a command out with dice that people rolled; ``Wanted`` asks for the next one."""
+        return self._try(command, TypedDice(dice))
+
+    def _try(self, command: Command, dice: DiceSource) -> Applied | Refused | Wanted:
+        outcome = apply(self.battle, command, dice, self.rules)
+        if not isinstance(outcome, Applied):
             return outcome
         words = Words(outcome.battle, self.rules).events(outcome.events)
         try:
@@ -121,7 +131,7 @@ class Session:
 
     def _replay(self, battle: Battle, done: Done) -> Battle:
         outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
-        if isinstance(outcome, Refused):
+        if not isinstance(outcome, Applied):
             raise self._differs(f"a command is refused now: {outcome}", done.parent)
         return outcome.battle
 

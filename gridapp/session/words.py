@@ -119,6 +119,10 @@ class Words:
         name = self._book.conditions[event.condition].name.lower()
         return f"{self.name(event.token)} is no longer {name} ({event.rule})"
 
+    def corrected(self, event: happened.Corrected) -> str:
+        who = f"{self.name(event.token)}: " if event.token else ""
+        return f"GM: {who}{event.what} is set to {event.value}"
+
     def asked(self, event: happened.Asked) -> str:
         return f"{event.text}? ({event.rule})"
 
@@ -147,6 +151,7 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.Spent: Words.spent,
     happened.Gained: Words.gained,
     happened.Lost: Words.lost,
+    happened.Corrected: Words.corrected,
     happened.Asked: Words.asked,
     happened.Answered: Words.answered,
     happened.Halted: Words.halted,

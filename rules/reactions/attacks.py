@@ -28,7 +28,7 @@ def attack(
     weapon = _held(attacker, weapon_id)
     for_it = to_hit(situation, attacker, target, weapon, penalty)
     against = armor_class(situation, attacker, target)
-    die = draft.roll(20)
+    die = draft.roll(20, f"{attacker.name}: {weapon.name} against {target.name}")
     total = die + sum(part.value for part in for_it)
     needed = sum(part.value for part in against)
     hits = die == 20 or (die != 1 and total >= needed)

@@ -4,6 +4,7 @@ from gridapp.engine.kit import (
     Act,
     Action,
     ActionKind,
+    Declared,
     Draft,
     Happening,
     HappeningKind,
@@ -44,8 +45,11 @@ class Reactions:
     def enlist(self, book: Rulebook, token: Token) -> Token:
         return enlist(book, token)
 
-    def start(self, draft: Draft) -> None:
+    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         order.start(draft)
+
+    def join(self, draft: Draft, token_id: str) -> None:
+        order.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
         order.end_turn(draft)
@@ -135,6 +139,10 @@ class Reactions:
             weapon = option.removeprefix(f"{STRIKE}:")
             penalty = Modifier("Opportunity Attack", 0, "R-50")
             attack(draft, question.who, question.about, weapon, penalty)
+
+    def resume(self, draft: Draft, declared: Declared) -> None:
+        """Nothing is declared apart from being carried out in this system."""
+        draft.pop()
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         if is_able(actor):

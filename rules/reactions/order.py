@@ -12,6 +12,8 @@ from gridapp.engine.kit import (
     Refill,
     Rolled,
     Token,
+    Until,
+    expire,
     refilled,
     turns,
 )
@@ -24,15 +26,22 @@ TIE = "tie"
 def start(draft: Draft) -> None:
     """Surprise everybody, roll initiative, and begin once equal players have chosen."""
     for token in draft.battle.tokens:
-        draft.gain(token.id, Condition(SURPRISED, "start of turn", token.id), "R-12")
+        draft.gain(token.id, Condition(SURPRISED, Until.TURN_START, token.id), "R-12")
     places = [_roll(draft, token) for token in draft.battle.tokens]
     places = _break_ties(draft, places)
     draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
     _go_on(draft)
 
 
+def join(draft: Draft, token_id: str) -> None:
+    """Let a latecomer roll for its place; it is surprised until its first turn (R-10, R-12)."""
+    draft.gain(token_id, Condition(SURPRISED, Until.TURN_START, token_id), "R-12")
+    place = _roll(draft, draft.token(token_id))
+    draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
+
+
 def _roll(draft: Draft, token: Token) -> Place:
-    die = draft.roll(20)
+    die = draft.roll(20, f"initiative of {token.name}")
     modifier = token.stat("dexterity")
     parts = (Modifier("Dexterity", modifier, "R-10"),) if modifier else ()
     draft.emit(Rolled(token.id, "initiative", (die,), parts, die + modifier, rule="R-10"))
@@ -129,7 +138,7 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
     if _reaction_refill(draft) == "round":
         pools["reaction"] = token.pool("reaction")
     draft.change(token_id, pools=pools)
-    draft.lose(token_id, SURPRISED, "R-12")
+    expire(draft, Until.TURN_START, token_id)
 
 
 def _reaction_refill(draft: Draft) -> str:

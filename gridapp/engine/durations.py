@@ -1,0 +1,28 @@
+"""Conditions that end by themselves."""
+
+import msgspec
+
+from gridapp.battle.tokens import Condition, Until
+from gridapp.engine.draft import Draft
+
+
+def expire(draft: Draft, moment: Until, whose: str = "") -> None:
+    """Let a moment pass: conditions that end at it end, or come one moment nearer to their end.
+
+    ``whose`` is the creature whose turn starts or ends.
+    """
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            if held.until is moment and held.whose in ("", whose):
+                _pass(draft, token.id, held)
+
+
+def _pass(draft: Draft, token_id: str, held: Condition) -> None:
+    if held.times > 1:
+        later = msgspec.structs.replace(held, times=held.times - 1)
+        conditions = draft.token(token_id).conditions
+        changed = tuple(later if one == held else one for one in conditions)
+        draft.change(token_id, conditions=changed)
+        return
+    entry = draft.rules.book.conditions[held.id]
+    draft.lose_one(token_id, held, entry.rule)

@@ -1,0 +1,43 @@
+"""What goes on by itself after a command: standing answers, and acts that were interrupted."""
+
+from gridapp.battle.events import Answered
+from gridapp.battle.questions import Option, Question, Walk
+from gridapp.engine import moves
+from gridapp.engine.draft import Draft
+
+
+def settle(draft: Draft) -> None:
+    """Go on until somebody must answer or nothing is underway any more."""
+    while True:
+        if question := draft.battle.question:
+            option = _standing(draft, question)
+            if option is None:
+                return
+            answer(draft, question, option)
+        elif draft.battle.underway:
+            _go_on(draft)
+        else:
+            return
+
+
+def answer(draft: Draft, question: Question, option: Option) -> None:
+    """Settle the question on top of the stack."""
+    draft.put(questions=draft.battle.questions[:-1])
+    draft.emit(Answered(question.id, question.who, option.id, option.text))
+    draft.rules.mechanics.answer(draft, question, option.id)
+
+
+def _standing(draft: Draft, question: Question) -> Option | None:
+    """What the creature always answers to such a question, if it does."""
+    for standing in draft.battle.standing:
+        if (standing.who, standing.kind) == (question.who, question.kind):
+            return question.options[0 if standing.first else -1]
+    return None
+
+
+def _go_on(draft: Draft) -> None:
+    top = draft.battle.underway[-1]
+    if isinstance(top, Walk):
+        moves.go_on(draft, top)
+    else:
+        draft.rules.mechanics.resume(draft, top)
