@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import atan2, pi, tau
 
+from gridapp.geometry.figures import overlap
 from gridapp.geometry.layers import EPS
 from gridapp.geometry.triangles import Mesh
 from gridapp.grid.cells import Point, Polygon
@@ -113,24 +114,6 @@ class Fan:
 
 def _is_same(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) <= EPS and abs(one[1] - other[1]) <= EPS
-
-
-def overlap(one: Polygon, other: Polygon) -> float:
-    """The area that two convex polygons share, corners clockwise on the screen."""
-    points = list(one)
-    for (ax, ay), (bx, by) in zip(other, other[1:] + other[:1], strict=True):
-        dx, dy = bx - ax, by - ay
-        sides = [dx * (y - ay) - dy * (x - ax) for x, y in points]
-        kept: list[Point] = []
-        for k, (x, y) in enumerate(points):
-            before, (px, py) = sides[k - 1], points[k - 1]
-            if (before > 0) != (sides[k] > 0):
-                share = before / (before - sides[k])
-                kept.append((px + share * (x - px), py + share * (y - py)))
-            if sides[k] > 0:
-                kept.append((x, y))
-        points = kept
-    return sum(points[k - 1][0] * y - points[k - 1][1] * x for k, (x, y) in enumerate(points)) / 2
 
 
 def _angle(piece: Piece) -> float:

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import hypot
 
 from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
+from gridapp.geometry.figures import area
 from gridapp.geometry.lines import clear
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
@@ -107,9 +108,3 @@ def _inside(grid: Grid, cell: Cell) -> list[Point]:
         share = 1 - 1e-3 / hypot(corner_x - x, corner_y - y)
         points.append((x + share * (corner_x - x), y + share * (corner_y - y)))
     return points
-
-
-def area(polygon: Polygon) -> float:
-    """The area of a polygon whose corners run clockwise on the screen."""
-    pairs = zip(polygon, polygon[1:] + polygon[:1], strict=True)
-    return sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairs) / 2
