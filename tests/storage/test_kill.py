@@ -1,0 +1,163 @@
+"""kill -9 at any moment: no acknowledged command is lost, and the file can always be read."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done, state_hash
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.storage.samples import TIMES, battle, play, step
+
+KILLS = 20 * TIMES
+
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="there is no kill -9 on this system"),
+    pytest.mark.slow,
+]
+
+PLAYER = """
+import sys
+from pathlib import Path
+from gridapp.storage import log
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done
+from tests.storage.samples import battle, step
+
+FAULT
+with BattleFile.open(Path(sys.argv[1])) as file:
+    state = battle()
+    for seq in range(2, file.last + 1):
+        state = step(state, seq)[2]
+    while True:
+        command, dice, state = step(state, file.last + 1)
+        print("ACK", file.append(command, dice, state), flush=True)
+"""
+
+COMMIT_LATER = """
+from contextlib import contextmanager
+
+@contextmanager
+def transaction(db):
+    if not db.in_transaction:
+        db.execute("BEGIN IMMEDIATE")
+    yield
+    if db.execute("SELECT max(seq) FROM log").fetchone()[0] % 64 == 0:
+        db.execute("COMMIT")
+
+log.transaction = transaction
+"""
+
+WHOLE_FILE = """
+import json, sys
+from pathlib import Path
+path = Path(sys.argv[1])
+lines = json.loads(path.read_text()) if path.exists() else []
+while True:
+    lines.append("x" * 20000)
+    with path.open("w") as out:
+        json.dump(lines[-50:], out)
+    print("ACK", len(lines), flush=True)
+"""
+
+
+class Result(NamedTuple):
+    """What many kills did."""
+
+    acknowledged: int
+    lost: int
+    unreadable: int
+
+
+def survive(path: Path, script: str, seed: int, kills: int = KILLS) -> Result:
+    """Kill a player again and again over one file; look at the file after each time."""
+    dice, acknowledged, lost = random.Random(seed), 0, 0
+    for _ in range(kills):
+        acknowledged = max(acknowledged, killed(path, script, dice.uniform(0, 0.15)))
+        found = lines(path)
+        if found < 0:  # no player can go on from here
+            return Result(acknowledged, lost, 1)
+        lost += found < acknowledged
+        acknowledged = found
+    return Result(acknowledged, lost, 0)
+
+
+def killed(path: Path, script: str, after: float) -> int:
+    """Start a player, kill it some time after its first command; the last acknowledged one."""
+    command = [sys.executable, "-c", script, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        first = process.stdout.readline()
+        time.sleep(after)
+        process.kill()
+        told = [first, *process.stdout.read().splitlines(keepends=True)]
+    # A line without its end was torn by the kill, and so never acknowledged.
+    return int([line for line in told if line.endswith("\n")][-1].removeprefix("ACK "))
+
+
+def lines(path: Path) -> int:
+    """The last line in a file, -1 where it cannot be read."""
+    if path.suffix == ".json":
+        try:
+            return len(json.loads(path.read_text()))
+        except ValueError:
+            return -1
+    try:
+        with BattleFile.open(path) as file:
+            last = file.head
+    except FileProblem:
+        return -1
+    return -1 if verify(path) else last
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "bridge.battle"
+    BattleFile.create(path, battle()).close()
+    result = survive(path, PLAYER.replace("FAULT", ""), seed=5)
+    print(result)  # noqa: T201 - the figures of a long run
+    assert (result.lost, result.unreadable) == (0, 0)
+    assert result.acknowledged > KILLS
+    with BattleFile.open(path) as file:
+        state = battle()
+        for seq in range(2, file.last + 1):
+            command, dice, state = step(state, seq)
+            assert file.entry(seq) == Done(seq - 1, command, dice, state_hash(state))
+
+
+def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:
+    path = tmp_path / "bridge.battle"
+    BattleFile.create(path, battle()).close()
+    assert survive(path, PLAYER.replace("FAULT", COMMIT_LATER), seed=5, kills=5).lost
+
+
+def test_the_harness_catches_a_file_that_is_written_anew_each_time(tmp_path: Path) -> None:
+    assert survive(tmp_path / "naive.json", WHOLE_FILE, seed=5, kills=12).unreadable
+
+
+COPIER = """
+import sys
+from pathlib import Path
+from gridapp.storage.battle_file import BattleFile
+with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
+    for number in range(1_000_000):
+        file.copy_to(Path(sys.argv[1]).with_name("copy.battle"))
+        print("ACK", number, flush=True)
+"""
+
+
+def test_a_copy_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    path, copy = tmp_path / "bridge.battle", tmp_path / "copy.battle"
+    with BattleFile.create(path, battle()) as file:
+        play(file, battle(), 20)
+    dice = random.Random(7)
+    for _ in range(KILLS // 2):
+        killed(path, COPIER, dice.uniform(0, 0.03))
+        assert verify(copy) == []
