@@ -11,7 +11,7 @@ import msgspec
 
 from gridapp.engine.mechanics import Mechanics, Rules
 from gridapp.engine.rulebook import Rulebook
-from gridapp.packs.schema import check_tables
+from gridapp.packs.schema import check_keys, check_names
 from gridapp.resources import shipped
 
 _PACKAGE = "gridapp_packs"
@@ -66,13 +66,12 @@ def read_rulebook(path: Path) -> Rulebook:
         PackProblem: the file is missing, no TOML, or says what no rulebook says.
     """
     data = read_toml(path)
-    if problem := check_tables(data):
-        raise PackProblem(path, *problem)
-    try:
-        return msgspec.convert(data, Rulebook)
-    except msgspec.ValidationError as problem:
-        why, _, where = str(problem).partition(" - at ")
-        raise PackProblem(path, where.strip("`").removeprefix("$.") or "the file", why) from problem
+    if fault := check_keys(data):
+        raise PackProblem(path, fault[0] or "the file", fault[1])
+    book = msgspec.convert(data, Rulebook)
+    if fault := check_names(book):
+        raise PackProblem(path, *fault)
+    return book
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -1,54 +1,76 @@
 """Checks that name the exact key, where the general ones only name the table."""
 
-from collections.abc import Mapping
-from typing import Any, get_args, get_type_hints
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from gridapp.engine.rulebook import Rulebook
+from gridapp.grid.footprints import offsets
+
+Fault = tuple[str, str]
+"""A key path, and what is wrong there."""
 
 
-def check_tables(data: Mapping[str, Any]) -> tuple[str, str] | None:
-    """The first wrong entry of any table of a rulebook: its key path and what is wrong."""
-    for table, kind in get_type_hints(Rulebook).items():
-        entry = _entry_type(kind)
-        entries = data.get(table)
-        if entry is None or not isinstance(entries, dict):
-            continue
-        for key, value in entries.items():
-            if problem := _problem(value, entry):
-                return (f"{table}.{key}{problem[0]}", problem[1])
-    return _foreign(data)
+def check_keys(data: Mapping[str, Any]) -> Fault | None:
+    """The first key or value of a pack's data that no rulebook holds."""
+    return next(_faults(data, Rulebook, ""), None)
 
 
-def _entry_type(kind: Any) -> type | None:  # noqa: ANN401 - any annotation
-    """The type of the entries of a table of named entries."""
-    arguments = get_args(kind)
-    entry = arguments[-1] if arguments else None
-    is_entry = isinstance(entry, type) and issubclass(entry, msgspec.Struct)
-    return entry if is_entry else None
-
-
-def _problem(value: Any, entry: type) -> tuple[str, str] | None:  # noqa: ANN401 - unchecked
+def _faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - unchecked data
+    if isinstance(value, dict):
+        yield from _faults_of_table(value, kind, path)
+    elif isinstance(value, list) and get_origin(kind) is tuple:
+        for at, item in enumerate(value):
+            yield from _faults(item, get_args(kind)[0], f"{path}[{at}]")
     try:
-        msgspec.convert(value, entry)
+        msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
         why, _, where = str(problem).partition(" - at ")
-        return (where.strip("`").removeprefix("$"), why)
-    return None
+        yield (path + where.strip("`").removeprefix("key` in `").removeprefix("$")).lstrip("."), why
 
 
-def _foreign(data: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Costs and statistics that name a pool or statistic which is not declared."""
-    pools, stats = data.get("pools", {}), data.get("stats", {})
-    for key, action in data.get("actions", {}).items():
-        for pool in action.get("cost", {}):
-            if pool not in pools:
-                return (f"actions.{key}.cost", f"there is no pool {pool!r}")
-    for key, pool in pools.items():
-        if pool.get("stat", "") and pool["stat"] not in stats:
-            return (f"pools.{key}.stat", f"there is no statistic {pool['stat']!r}")
-    for key, setting in data.get("settings", {}).items():
-        if setting["default"] not in setting["options"]:
-            return (f"settings.{key}.default", "is none of its options")
-    return None
+def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401
+    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    known = get_type_hints(kind) if is_struct else {}
+    for key, value in table.items():
+        place = f"{path}.{key}".lstrip(".")
+        if is_struct and key not in known:
+            yield place, f"there is no such key; there are {', '.join(known)}"
+        elif inner := known.get(key) or (get_args(kind) or (None,))[-1]:
+            yield from _faults(value, inner, place)
+
+
+def check_names(book: Rulebook) -> Fault | None:
+    """The first name in a rulebook of something that it does not declare."""
+    return next(_foreign(book), None)
+
+
+def _foreign(book: Rulebook) -> Iterator[Fault]:
+    yield from _foreign_in_pools(book)
+    yield from _foreign_defaults(book)
+    for key, size in book.sizes.items():
+        try:
+            offsets(size.space, is_hex=False)
+        except ValueError as problem:
+            yield f"sizes.{key}.space", str(problem)
+    if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
+        yield "cover.total", f"there is no grade {book.cover.total!r}"
+
+
+def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
+    for key, action in book.actions.items():
+        for pool in action.cost.keys() - book.pools.keys():
+            yield f"actions.{key}.cost", f"there is no pool {pool!r}"
+    for key, entry in book.pools.items():
+        if entry.stat and entry.stat not in book.stats:
+            yield f"pools.{key}.stat", f"there is no statistic {entry.stat!r}"
+
+
+def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
+    for key, stat in book.stats.items():
+        if not stat.low <= stat.default <= stat.high:
+            yield f"stats.{key}.default", f"does not lie between {stat.low} and {stat.high}"
+    for key, setting in book.settings.items():
+        if setting.default not in setting.options:
+            yield f"settings.{key}.default", "is none of its options"

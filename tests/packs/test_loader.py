@@ -1,0 +1,233 @@
+"""A pack is loaded whole, or switched off with the file, the key and the reason."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gridapp.packs.loader import PackProblem, load_pack, load_packs, read_rulebook, read_toml
+from gridapp.resources import shipped
+
+SHIPPED = shipped("rules") / "reactions"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of a shipped pack that may be broken."""
+    copy = tmp_path / "packs" / "reactions"
+    shutil.copytree(SHIPPED, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    return copy
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    """Replace a text that occurs in the pack's data, where it occurs first."""
+    path = folder / "pack.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def problem_of(folder: Path) -> PackProblem:
+    with pytest.raises(PackProblem) as problem:
+        load_pack(folder)
+    return problem.value
+
+
+def test_the_shipped_packs_load_without_a_problem() -> None:
+    packs = load_packs()
+    assert packs.problems == ()
+    assert sorted(packs.rules) == sorted(
+        path.parent.name for path in SHIPPED.parent.glob("*/*.toml") if path.name == "pack.toml"
+    )
+    assert packs.rules["reactions"].book.actions["advance"].rule == "R-33"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ('title = "Reactions"', 'title = "Reactions"\ncolour = "red"', "colour"),
+        ("[cells]", '[cells]\ncolour = "red"', "cells.colour"),
+        ("[occupancy]", '[occupancy]\ncolour = "red"', "occupancy.colour"),
+        ("[flanking]", '[flanking]\ncolour = "red"', "flanking.colour"),
+        ("criterion =", 'colour = "red", criterion =', "flanking.how.colour"),
+        ("[cover]", '[cover]\ncolour = "red"', "cover.colour"),
+        ("[cover.how]", '[cover.how]\ncolour = "red"', "cover.how.colour"),
+        ('{ id = "total",', '{ colour = "red", id = "total",', "cover.how.grades[1].colour"),
+        ("[barriers]", '[barriers]\ncolour = "red"', "barriers"),
+        ("[actions.advance]", '[actions.advance]\ncolour = "red"', "actions.advance.colour"),
+        ("quick = {", 'quick = { colour = "red",', "pools.quick.colour"),
+        ("speed = {", 'speed = { colour = "red",', "stats.speed.colour"),
+        ("dying = {", 'dying = { colour = "red",', "conditions.dying.colour"),
+        (
+            "[settings.advantage]",
+            '[settings.advantage]\ncolour = "red"',
+            "settings.advantage.colour",
+        ),
+        ("large = {", 'large = { colour = "red",', "sizes.large.colour"),
+    ],
+)
+def test_an_unknown_key_is_named_in_whichever_table_it_stands(
+    folder: Path, old: str, new: str, where: str
+) -> None:
+    change(folder, old, new)
+    problem = problem_of(folder)
+    assert problem.where == where
+    assert str(problem).startswith(f"pack.toml of pack reactions: {where}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "why"),
+    [
+        ("size = 5\n", 'size = "5"\n', "cells.size", "Expected `float`, got `str`"),
+        (
+            "cost = { move = 1 }",
+            'cost = { move = "1" }',
+            "actions.advance.cost.move",
+            "Expected `int`",
+        ),
+        ('kind = "move"', 'kind = "stroll"', "actions.advance.kind", "Invalid enum value 'stroll'"),
+        (
+            'refill = "turn"',
+            'refill = "often"',
+            "pools.standard.refill",
+            "Invalid enum value 'often'",
+        ),
+        ('"opposite_cells"', '"behind"', "flanking.how.criterion", "Invalid enum value 'behind'"),
+        (
+            'options = ["map", "off"]',
+            'options = ["map", 3]',
+            "settings.advantage.options[1]",
+            "Expected `str`",
+        ),
+        ('unit = "ft"', 'unit = "cubit"', "cells.unit", "Invalid enum value 'cubit'"),
+        ('rule = "R-02"', "", "cells", "missing required field `rule`"),
+        (
+            "[actions.advance]",
+            "[actions]\nx = 3\n[actions.advance]",
+            "actions.x",
+            "Expected `object`, got `int`",
+        ),
+    ],
+)
+def test_a_wrong_value_is_named_by_its_key_and_the_reason(
+    folder: Path, old: str, new: str, where: str, why: str
+) -> None:
+    change(folder, old, new)
+    problem = problem_of(folder)
+    assert problem.where == where
+    assert why in problem.why
+
+
+@pytest.mark.parametrize("table", ["actions", "pools", "stats", "settings", "sizes", "conditions"])
+def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
+    folder: Path, table: str
+) -> None:
+    data = (folder / "pack.toml").read_text(encoding="utf-8")
+    kept = [part for part in data.split("\n[") if not part.startswith(table)]
+    text = "\n[".join(kept).replace('id = "reactions"', f'id = "reactions"\n{table} = 3')
+    assert tomllib.loads(text)[table] == 3
+    (folder / "pack.toml").write_text(text, encoding="utf-8")
+    assert problem_of(folder).where == table
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "why"),
+    [
+        (
+            "cost = { quick = 1 }",
+            "cost = { qick = 1 }",
+            "actions.side_step.cost",
+            "there is no pool 'qick'",
+        ),
+        ('stat = "hit_points"', 'stat = "hits"', "pools.hp.stat", "there is no statistic 'hits'"),
+        (
+            "default = 30, low = 0",
+            "default = 30, low = 40",
+            "stats.speed.default",
+            "between 40 and 200",
+        ),
+        (
+            'default = "uniform"',
+            'default = "round"',
+            "settings.diagonals.default",
+            "none of its options",
+        ),
+        ('space = "6x6"', 'space = "7x7"', "sizes.colossal.space", "out of range"),
+        ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
+    ],
+)
+def test_a_name_that_the_pack_does_not_declare_is_a_problem(
+    folder: Path, old: str, new: str, where: str, why: str
+) -> None:
+    change(folder, old, new)
+    problem = problem_of(folder)
+    assert problem.where == where
+    assert why in problem.why
+
+
+def test_what_is_no_toml_is_a_problem_with_its_line(folder: Path) -> None:
+    change(folder, "[cells]", "[cells")
+    problem = problem_of(folder)
+    assert problem.where == "the file"
+    assert "at line 8" in problem.why
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"[" * 100_000])
+def test_a_file_of_something_else_is_a_problem(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "pack.toml"
+    path.write_bytes(content)
+    with pytest.raises(PackProblem, match="the file"):
+        read_toml(path)
+
+
+def test_a_missing_file_is_a_problem_that_names_it(tmp_path: Path) -> None:
+    with pytest.raises(PackProblem, match=r"pack\.toml of pack nowhere: the file: .*No such file"):
+        read_rulebook(tmp_path / "nowhere" / "pack.toml")
+
+
+def test_a_pack_bears_the_name_of_its_folder(folder: Path) -> None:
+    moved = folder.rename(folder.with_name("reaction"))
+    problem = problem_of(moved)
+    assert (problem.where, problem.why) == ("id", "is 'reactions', not the folder's name")
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("raise RuntimeError('out of order')", "RuntimeError('out of order')"),
+        ("def broken(:", "SyntaxError"),
+        ("from gridapp.engine.kit import Nothing", "ImportError"),
+        ("functions = 3", "AttributeError"),
+    ],
+)
+def test_functions_that_cannot_be_imported_are_a_problem(folder: Path, code: str, why: str) -> None:
+    (folder / "mechanics.py").write_text(code, encoding="utf-8")
+    problem = problem_of(folder)
+    assert problem.where == "import"
+    assert why in problem.why
+
+
+def test_a_pack_without_functions_is_a_problem(folder: Path) -> None:
+    (folder / "mechanics.py").unlink()
+    assert problem_of(folder).where == "import"
+
+
+def test_a_broken_pack_harms_no_other(folder: Path) -> None:
+    sound = folder.with_name("sound")
+    shutil.copytree(folder, sound)
+    change(sound, 'id = "reactions"', 'id = "sound"')
+    (folder / "mechanics.py").write_text("1 / 0", encoding="utf-8")
+    packs = load_packs(folder.parent)
+    assert list(packs.rules) == ["sound"]
+    assert packs.rules["sound"].book.title == "Reactions"
+    assert packs.problems == (
+        "mechanics.py of pack reactions: import: ZeroDivisionError('division by zero')",
+    )
+
+
+def test_packs_of_one_folder_do_not_mix_with_those_of_another(folder: Path) -> None:
+    (folder / "slots.py").write_text("raise LookupError('the other one')", encoding="utf-8")
+    shipped_rules = load_pack(SHIPPED)
+    assert "the other one" in problem_of(folder).why
+    assert load_pack(SHIPPED).book == shipped_rules.book
