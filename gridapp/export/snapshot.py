@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView
-from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.scene.pictures import pixmaps
+from gridapp.scene.board_scene import GmScene, Provider, TableScene
+from gridapp.scene.pictures import PictureError, pixmaps
 from gridapp.scene.units import CELL
 
+_OPAQUE = QImage.Format.Format_RGB32
 PIXEL_LIMIT = 100_000_000
 DPI_LEAST, DPI_MOST = 10, 600
 
@@ -37,7 +38,7 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     """
     shown = scene.sceneRect() if area is None else area
     width, height = _size(shown, dpi)
-    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image = QImage(width, height, _OPAQUE)
     image.fill(Qt.GlobalColor.black)
     per_metre = round(dpi / 0.0254)
     image.setDotsPerMeterX(per_metre)
@@ -101,10 +102,14 @@ def _unwritten(path: str | Path, why: str) -> SnapshotError:
 
 
 def _encoded(image: QImage) -> QByteArray:
-    """The picture as PNG, without any text that came along with it."""
-    bare = QImage(image)
-    for key in bare.textKeys():
-        bare.setText(key, "")
+    """The picture as PNG: its pixels and nothing that came along with them."""
+    bare = QImage(image.size(), QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else _OPAQUE)
+    bare.setDotsPerMeterX(image.dotsPerMeterX())
+    bare.setDotsPerMeterY(image.dotsPerMeterY())
+    painter = QPainter(bare)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(0, 0, image)
+    painter.end()
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -127,7 +132,11 @@ def snapshot(
         SnapshotError: the picture is too large or cannot be written.
     """
     ensure_application()
-    scene = _scene(view, overlay, pictures)
+    problems: list[PictureError] = []
+    scene = _scene(view, overlay, pixmaps(pictures, problems.append))
+    for problem in problems:
+        why = f"The map picture cannot be drawn: {problem.why}"
+        raise SnapshotError(str(path), why, problem.remedy)
     try:
         write_png(render(scene, dpi), path)
     except SnapshotError as problem:
@@ -135,17 +144,15 @@ def snapshot(
 
 
 def _scene(
-    view: PlayerView | GmView,
-    overlay: Overlay | None,
-    pictures: Callable[[str], bytes | None],
+    view: PlayerView | GmView, overlay: Overlay | None, provider: Provider
 ) -> GmScene | TableScene:
     if isinstance(view, PlayerView):
         table = TableScene()
-        table.set_pictures(pixmaps(pictures))
+        table.set_pictures(provider)
         table.show(view)
         return table
     scene = GmScene()
-    scene.set_pictures(pixmaps(pictures))
+    scene.set_pictures(provider)
     scene.show(view)
     if overlay is not None:
         scene.show_overlay(overlay)

@@ -6,6 +6,7 @@ shows what it is told to carry; what that means is decided elsewhere.
 
 from PySide6.QtCore import (
     QEasingCurve,
+    QEvent,
     QPoint,
     QPointF,
     QRectF,
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -50,7 +52,8 @@ class BoardView(QGraphicsView):
 
     A left press begins a stroke: ``pressed``, then ``moved`` for each move, then ``released``;
     Esc or a right press breaks it off with ``cancelled``. Without a stroke ``hovered`` follows
-    the pointer. A right click on a token is ``context_asked``; on empty ground it pans.
+    the pointer, until it has ``left``. A right click is ``context_asked``; a right drag that
+    begins on empty ground pans, as do a middle drag and a drag with Space held.
     """
 
     pressed = Signal(float, float, Qt.MouseButton)
@@ -58,6 +61,7 @@ class BoardView(QGraphicsView):
     released = Signal(float, float)
     cancelled = Signal()
     hovered = Signal(float, float)
+    left = Signal()
     context_asked = Signal(float, float)
     double_clicked = Signal(float, float)
     files_dropped = Signal(list)
@@ -246,10 +250,15 @@ class BoardView(QGraphicsView):
             self._stroke = False
             self.released.emit(*self._point(event.position()))
         elif button is Qt.MouseButton.RightButton and self._right_at is not None:
-            self.context_asked.emit(*self._point(event.position()))
+            self.context_asked.emit(*self._point(QPointF(self._right_at)))
         if button is Qt.MouseButton.RightButton:
             self._right_at = None
         event.accept()
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -310,6 +319,12 @@ class BoardView(QGraphicsView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         super().focusOutEvent(event)
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._stroke:
+            self._cancel()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -20,7 +20,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.regions import border, hex_fill, square_fill
 from gridapp.scene.shapes import hatch, lines
-from gridapp.scene.units import CELL, at, bounds_of, centre_of, pixels_per_cell
+from gridapp.scene.units import CELL, at, centre_of, pixels_per_cell
 
 Threat = tuple[tuple[Cell, int, bool], ...]
 
@@ -83,10 +83,11 @@ class AreasItem(QGraphicsItem):
         cells = {cell for band in overlay.bands for cell in band.cells}
         cells.update(cell for cell, _, _ in overlay.threat)
         cells.update(mark.cell for mark in overlay.flanks)
-        margin = 0.6 * CELL
+        spots = QPolygonF([centre_of(grid, cell) for cell in cells])
+        margin = 1.2 * CELL
         self.prepareGeometryChange()
-        area = bounds_of(grid, cells)
-        self._bounds = area.adjusted(-margin, -margin, margin, margin) if cells else QRectF()
+        area = spots.boundingRect().adjusted(-margin, -margin, margin, margin)
+        self._bounds = area if cells else QRectF()
         self.update()
 
     @guarded(fallback=QRectF())
@@ -191,17 +192,19 @@ def _enclosed(grid: Grid, within: set[Cell], occupied: Collection[Cell]) -> set[
 
 
 def _name_place(grid: Grid, cells: set[Cell], occupied: Collection[Cell]) -> QPointF:
-    """On the upper border, as near to its middle as creatures leave room."""
+    """On the upper or lower border, near its middle, where creatures leave room."""
     middles = {cell: centre_of(grid, cell) for cell in cells}
-    top = min(middle.y() for middle in middles.values())
-    row = [cell for cell, middle in middles.items() if middle.y() < top + CELL / 4]
-    centre = sum(middles[cell].x() for cell in row) / len(row)
-
-    def crowding(cell: Cell) -> tuple[int, float]:
-        near = sum(grid.steps(cell, other) <= 1 for other in occupied)
-        return near, abs(middles[cell].x() - centre)
-
-    return middles[min(row, key=crowding)] - QPointF(0, CELL / 2)
+    heights = [middle.y() for middle in middles.values()]
+    places = []
+    for level, side in ((min(heights), -1), (max(heights), 1)):
+        row = [cell for cell, middle in middles.items() if abs(middle.y() - level) < CELL / 4]
+        centre = sum(middles[cell].x() for cell in row) / len(row)
+        for cell in row:
+            around = ((cell[0] + dc, cell[1] + dr) for dc, dr in grid.directions)
+            crowd = sum(place in occupied for place in (cell, *around))
+            spot = middles[cell] + QPointF(0, side * CELL / 2)
+            places.append((crowd, side, abs(spot.x() - centre), spot.x(), spot.y()))
+    return QPointF(*min(places)[3:])
 
 
 def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]:

@@ -1,0 +1,68 @@
+"""A few pictures of the board, looked at by eye and kept."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontInfo, QGuiApplication, QImage
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.overlays import Overlay
+from gridapp.export.snapshot import render
+from gridapp.grid.grid import Shape
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.pictures import pixmaps
+from gridapp.scene.units import CELL
+from tests.golden.boards import hex_overlay, hex_view, square_overlay, square_view
+from tests.golden.compare import check
+
+PICTURES = Path(__file__).parent / "pictures"
+DPI = 40
+
+
+@pytest.fixture(autouse=True)
+def same_letters(qtbot: QtBot) -> None:
+    family = QFontInfo(QGuiApplication.font()).family()
+    if family != "DejaVu Sans":
+        pytest.skip(f"the golden pictures are lettered in DejaVu Sans, not {family}")
+
+
+def gm_picture(overlay: Overlay | None = None, area: QRectF | None = None) -> QImage:
+    view, pictures = square_view()
+    scene = GmScene()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(view)
+    if overlay is not None:
+        scene.show_overlay(overlay)
+    return render(scene, DPI, area)
+
+
+def test_gm_board(tmp_path: Path) -> None:
+    check(gm_picture(), PICTURES / "gm.png", tmp_path)
+
+
+def test_drag(tmp_path: Path) -> None:
+    check(gm_picture(square_overlay()), PICTURES / "drag.png", tmp_path)
+
+
+def test_illegal_drag(tmp_path: Path) -> None:
+    corner = QRectF(6 * CELL, 4 * CELL, 5 * CELL, 4 * CELL)
+    picture = gm_picture(square_overlay(legal=False), corner)
+    check(picture, PICTURES / "drag_illegal.png", tmp_path)
+
+
+def test_table(tmp_path: Path) -> None:
+    view, pictures = square_view()
+    scene = TableScene()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(view.seen)
+    check(render(scene, DPI), PICTURES / "table.png", tmp_path)
+
+
+@pytest.mark.parametrize("shape", [Shape.HEX_POINTY, Shape.HEX_FLAT])
+def test_hexes(tmp_path: Path, shape: Shape) -> None:
+    view = hex_view(shape)
+    scene = GmScene()
+    scene.show(view)
+    scene.show_overlay(hex_overlay(view.seen.grid))
+    check(render(scene, DPI), PICTURES / f"{shape}.png", tmp_path)

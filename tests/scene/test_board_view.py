@@ -1,0 +1,306 @@
+"""The view tells what the mouse does in cell units, and shows what is carried."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.grid.cells import Point
+from gridapp.scene.board_scene import GmScene
+from gridapp.scene.board_view import BoardView, Motion
+from gridapp.scene.pictures import pixmaps
+from gridapp.scene.units import cells_of
+from tests.golden.boards import square_view
+
+LEFT, RIGHT, MIDDLE = (
+    Qt.MouseButton.LeftButton,
+    Qt.MouseButton.RightButton,
+    Qt.MouseButton.MiddleButton,
+)
+SIGNALS = (
+    "pressed",
+    "moved",
+    "released",
+    "cancelled",
+    "hovered",
+    "context_asked",
+    "double_clicked",
+    "files_dropped",
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> BoardView:
+    scene = GmScene()
+    data, pictures = square_view()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(data)
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(630, 450)
+    view.show()
+    view.fit()
+    return view
+
+
+@pytest.fixture
+def told(view: BoardView) -> list[tuple[object, ...]]:
+    """Every signal of the view with its arguments, points rounded to a tenth of a cell."""
+    log: list[tuple[object, ...]] = []
+    for name in SIGNALS:
+        getattr(view, name).connect(lambda *args, name=name: log.append((name, *map(tidy, args))))
+    return log
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Motion, "enabled", False)
+
+
+def tidy(value: object) -> object:
+    return round(value, 1) if isinstance(value, float) else value
+
+
+def spot(view: BoardView, x: float, y: float) -> QPoint:
+    return view.mapFromScene(x * 100, y * 100)
+
+
+def press(view: BoardView, x: float, y: float, button: Qt.MouseButton = LEFT) -> None:
+    QTest.mousePress(view.viewport(), button, pos=spot(view, x, y))
+
+
+def move(view: BoardView, x: float, y: float) -> None:
+    QTest.mouseMove(view.viewport(), spot(view, x, y))
+
+
+def release(view: BoardView, x: float, y: float, button: Qt.MouseButton = LEFT) -> None:
+    QTest.mouseRelease(view.viewport(), button, pos=spot(view, x, y))
+
+
+def under(view: BoardView, place: QPoint) -> Point:
+    return cells_of(view.mapToScene(place))
+
+
+def wheel(view: BoardView, place: QPoint, turns: float) -> None:
+    position = QPointF(place)
+    event = QWheelEvent(
+        position,
+        view.viewport().mapToGlobal(position),
+        QPoint(),
+        QPoint(0, round(120 * turns)),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_a_drag_is_told_in_cells(view: BoardView, told: list[tuple[object, ...]]) -> None:
+    press(view, 2.5, 5.5)
+    move(view, 4.5, 5.5)
+    move(view, 5.5, 6.5)
+    release(view, 5.5, 6.5)
+    move(view, 6.5, 6.5)
+    assert told == [
+        ("pressed", 2.5, 5.5, LEFT),
+        ("moved", 4.5, 5.5),
+        ("moved", 5.5, 6.5),
+        ("released", 5.5, 6.5),
+        ("hovered", 6.5, 6.5),
+    ]
+
+
+def break_off_by_key(view: BoardView) -> None:
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+
+
+def break_off_by_mouse(view: BoardView) -> None:
+    press(view, 4.5, 5.5, RIGHT)
+    release(view, 4.5, 5.5, RIGHT)
+
+
+@pytest.mark.parametrize("break_off", [break_off_by_key, break_off_by_mouse])
+def test_a_drag_is_broken_off_once(
+    view: BoardView, told: list[tuple[object, ...]], break_off: Callable[[BoardView], None]
+) -> None:
+    press(view, 2.5, 5.5)
+    break_off(view)
+    break_off_by_key(view)
+    release(view, 4.5, 5.5)
+    assert told == [("pressed", 2.5, 5.5, LEFT), ("cancelled",)]
+
+
+def test_the_view_that_loses_the_mouse_breaks_off(
+    view: BoardView, told: list[tuple[object, ...]]
+) -> None:
+    press(view, 2.5, 5.5)
+    view.hide()
+    assert told[-1] == ("cancelled",)
+
+
+def test_the_wheel_zooms_at_the_pointer(view: BoardView) -> None:
+    place = QPoint(200, 130)
+    before, size = under(view, place), view.pixels_per_cell
+    wheel(view, place, 3)
+    assert view.pixels_per_cell == pytest.approx(size * 1.2**3)
+    assert under(view, place) == pytest.approx(before, abs=1.5 / view.pixels_per_cell)
+    wheel(view, place, -100)
+    assert view.pixels_per_cell == pytest.approx(6)
+    wheel(view, place, 100)
+    assert view.pixels_per_cell == pytest.approx(400)
+
+
+def test_fit_shows_the_whole_board_and_stays_fit(view: BoardView) -> None:
+    view.zoom_in()
+    assert view.pixels_per_cell > 50
+    view.fit()
+    view.resize(300, 220)
+    shown = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert shown.adjusted(-3, -3, 3, 3).contains(view.sceneRect())
+    view.zoom_to(80)
+    view.resize(630, 450)
+    assert view.pixels_per_cell == pytest.approx(80)
+
+
+@pytest.mark.parametrize("button", [MIDDLE, RIGHT])
+def test_dragging_the_ground_pans(
+    view: BoardView, told: list[tuple[object, ...]], button: Qt.MouseButton
+) -> None:
+    view.zoom_to(90)
+    place = QPoint(200, 150)
+    before = under(view, place)
+    QTest.mousePress(view.viewport(), button, pos=place)
+    QTest.mouseMove(view.viewport(), place + QPoint(30, 20))
+    QTest.mouseMove(view.viewport(), place + QPoint(60, 40))
+    QTest.mouseRelease(view.viewport(), button, pos=place + QPoint(60, 40))
+    assert under(view, place + QPoint(60, 40)) == pytest.approx(before, abs=0.02)
+    assert told == []
+
+
+def test_space_and_drag_pans(view: BoardView, told: list[tuple[object, ...]]) -> None:
+    view.zoom_to(90)
+    before = under(view, QPoint(200, 150))
+    QTest.keyPress(view, Qt.Key.Key_Space)
+    QTest.mousePress(view.viewport(), LEFT, pos=QPoint(200, 150))
+    QTest.mouseMove(view.viewport(), QPoint(140, 150))
+    QTest.mouseRelease(view.viewport(), LEFT, pos=QPoint(140, 150))
+    QTest.keyRelease(view, Qt.Key.Key_Space)
+    assert under(view, QPoint(140, 150)) == pytest.approx(before, abs=0.02)
+    press(view, 5.5, 5.5)
+    assert [name for name, *_ in told] == ["pressed"]
+
+
+def test_a_right_click_asks_for_the_menu(view: BoardView, told: list[tuple[object, ...]]) -> None:
+    press(view, 8.5, 3.5, RIGHT)
+    move(view, 9.5, 4.5)
+    release(view, 9.5, 4.5, RIGHT)
+    assert ("context_asked", 8.5, 3.5) in told
+
+
+def test_a_double_click_is_told(view: BoardView, told: list[tuple[object, ...]]) -> None:
+    QTest.mouseDClick(view.viewport(), LEFT, pos=spot(view, 8.5, 3.5))
+    assert ("double_clicked", 8.5, 3.5) in told
+
+
+def test_other_keys_are_left_to_the_window(view: BoardView) -> None:
+    before = view.mapToScene(0, 0)
+    view.zoom_to(90)
+    start = view.mapToScene(0, 0)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Escape):
+        QTest.keyClick(view, key)
+    assert view.mapToScene(0, 0) == start != before
+
+
+def carried(view: BoardView) -> Point | None:
+    """The middle of what is carried, to a hundredth of a cell."""
+    item = view._carried
+    if item is None:
+        return None
+    x, y = cells_of(item.mapToScene(item.boundingRect().center()))
+    return round(x, 2), round(y, 2)
+
+
+def test_a_carried_token_follows(view: BoardView, still: None) -> None:
+    view.set_carried("ayla")
+    assert carried(view) == (2.5, 5.5)
+    view.carry_to((7.2, 3.1))
+    assert carried(view) == (7.2, 3.1)
+    item = view._board.token_item("ayla")
+    assert item is not None
+    assert item.opacity() < 1
+    view.set_carried(None)
+    assert carried(view) is None
+    assert item.opacity() == 1
+
+
+def test_an_unknown_token_is_not_carried(view: BoardView) -> None:
+    view.set_carried("nobody")
+    view.carry_to((1, 1))
+    view.glide_back("nobody")
+    assert carried(view) is None
+
+
+def test_a_token_glides_back(view: BoardView, qtbot: QtBot) -> None:
+    view.set_carried("ogre")
+    view.carry_to((2, 2))
+    view.glide_back("ogre")
+    qtbot.waitUntil(lambda: carried(view) is None, timeout=2000)
+    item = view._board.token_item("ogre")
+    assert item is not None
+    assert item.opacity() == 1
+
+
+def test_without_motion_it_is_back_at_once(view: BoardView, still: None) -> None:
+    view.set_carried("ogre")
+    view.glide_back("ogre")
+    assert carried(view) is None
+
+
+def test_a_carried_token_may_vanish_from_the_board(view: BoardView) -> None:
+    data, _ = square_view()
+    view.set_carried("spider")
+    view._board.show(type(data)(data.seen, (), (), (), ()))  # type: ignore[attr-defined]
+    view.carry_to((3, 3))
+    view.glide_back("spider")
+    assert carried(view) is None
+
+
+@pytest.fixture
+def dropped(tmp_path: Path) -> QMimeData:
+    data = QMimeData()
+    local = QUrl.fromLocalFile(str(tmp_path / "crypt 30x20.dd2vtt"))
+    data.setUrls([local, QUrl("https://example.org/map.png")])
+    return data
+
+
+def test_dropped_files_are_told(
+    view: BoardView, told: list[tuple[object, ...]], dropped: QMimeData, tmp_path: Path
+) -> None:
+    place, none = QPoint(50, 50), Qt.KeyboardModifier.NoModifier
+    entering = QDragEnterEvent(place, Qt.DropAction.CopyAction, dropped, LEFT, none)
+    QApplication.sendEvent(view.viewport(), entering)
+    assert entering.isAccepted()
+    drop = QDropEvent(QPointF(place), Qt.DropAction.CopyAction, dropped, LEFT, none)
+    QApplication.sendEvent(view.viewport(), drop)
+    assert told == [("files_dropped", [str(tmp_path / "crypt 30x20.dd2vtt")])]
+
+
+def test_dropped_text_is_not_taken(view: BoardView, told: list[tuple[object, ...]]) -> None:
+    data = QMimeData()
+    data.setText("file:///etc/passwd")
+    none = Qt.KeyboardModifier.NoModifier
+    entering = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, LEFT, none)
+    QApplication.sendEvent(view.viewport(), entering)
+    assert not entering.isAccepted()
+    assert told == []
+
+
+def test_tokens_are_sharpened_after_zooming(view: BoardView, qtbot: QtBot) -> None:
+    view.zoom_to(150)
+    qtbot.waitUntil(lambda: view._board.detail >= 150, timeout=2000)

@@ -1,0 +1,121 @@
+"""Map pictures from bytes that nobody vouches for."""
+
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage, QImageWriter
+from pytestqt.qtbot import QtBot
+
+from gridapp.scene.pictures import PictureError, decode, picture_format, pixmaps
+
+
+def encoded(kind: str, width: int = 30, height: int = 20) -> bytes:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("#336699"))
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert QImageWriter(buffer, QByteArray(kind.encode())).write(image)
+    buffer.close()
+    return bytes(data.data())
+
+
+def bomb(width: int, height: int) -> bytes:
+    """A small PNG that claims to be enormous."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    body = zlib.compress(bytes(100_000))
+    start = b"\x89PNG\r\n\x1a\n"
+    return start + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+SVG = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+    b'<rect width="9" height="9"/></svg>'
+)
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg", "webp"])
+def test_known_formats_are_read(kind: str) -> None:
+    data = encoded(kind)
+    assert picture_format(data) == kind
+    image = decode(data)
+    assert (image.width(), image.height()) == (30, 20)
+    assert abs(QColor(image.pixel(5, 5)).blue() - 0x99) < 6
+
+
+@pytest.mark.qt_log_level_fail("CRITICAL")  # the JPEG reader complains before it gives up
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"GIF89a",
+        SVG,
+        b"<?xml version='1.0'?>" + SVG,
+        b"\x89PNG\r\n\x1a\n" + SVG,
+        b"\xff\xd8\xff" + SVG,
+        b"RIFF\0\0\0\0WEBP" + SVG,
+        b"\x1f\x8b" + SVG,
+        encoded("png")[:60],
+        encoded("bmp"),
+    ],
+    ids=lambda data: repr(data[:12]),
+)
+def test_everything_else_is_refused(data: bytes) -> None:
+    with pytest.raises(PictureError) as caught:
+        decode(data)
+    assert caught.value.why
+    assert caught.value.remedy
+
+
+def test_a_picture_cut_off_is_refused_or_whole(qtbot: QtBot) -> None:
+    data = encoded("webp", 300, 300)
+    with pytest.raises(PictureError):
+        decode(data[: len(data) // 2])
+
+
+@pytest.mark.parametrize(("width", "height"), [(30_000, 30_000), (40_000, 10), (2**31 - 1, 1)])
+def test_a_bomb_is_refused_before_it_is_decoded(width: int, height: int) -> None:
+    with pytest.raises(PictureError, match=r"too large|cannot be read"):
+        decode(bomb(width, height))
+
+
+def test_a_real_map_of_436_megabytes_is_allowed() -> None:
+    with pytest.raises(PictureError, match="damaged or cut off"):
+        decode(bomb(9046, 12050).replace(b"IEND", b"IENX"))
+
+
+def test_pictures_are_decoded_once_and_problems_told(qtbot: QtBot) -> None:
+    asked: list[str] = []
+    told: list[PictureError] = []
+    stock = {"good": encoded("png"), "bad": SVG}
+
+    def source(sha256: str) -> bytes | None:
+        asked.append(sha256)
+        return stock.get(sha256)
+
+    provide = pixmaps(source, told.append)
+    first = provide("good")
+    assert first is not None
+    assert provide("good") is first
+    assert provide("bad") is None
+    assert provide("bad") is None
+    assert provide("absent") is None
+    assert asked == ["good", "bad", "absent"]
+    assert [problem.why for problem in told] == ["This is no PNG, JPEG or WebP picture."]
+
+
+def test_no_svg_reads_another_file(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.png"
+    secret.write_bytes(encoded("png"))
+    reading = SVG.replace(b"<rect", f'<image href="{secret}" width="9" height="9"/><rect'.encode())
+    with pytest.raises(PictureError):
+        decode(reading)

@@ -1,0 +1,101 @@
+"""Cells merged into large shapes are still the same cells."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, Qt
+
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid, Shape
+from gridapp.scene.gridlines import GridLines
+from gridapp.scene.regions import border, hex_fill, square_fill
+from gridapp.scene.shapes import hatch, shortened_line
+from gridapp.scene.units import CELL, centre_of
+
+HEXES = [Shape.HEX_POINTY, Shape.HEX_FLAT]
+SHAPES = [Shape.SQUARE, *HEXES]
+cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)))
+
+
+def neighbours(grid: Grid, cell: Cell) -> list[Cell]:
+    """The cells across an edge, on the board or not."""
+    straight = grid.directions if grid.is_hex else grid.directions[:4]
+    return [(cell[0] + dc, cell[1] + dr) for dc, dr in straight]
+
+
+@given(cells)
+def test_rectangles_cover_the_squares_once(chosen: set[Cell]) -> None:
+    grid = Grid(8, 8)
+    rects = square_fill(chosen)
+    for cell in grid.cells:
+        covering = sum(rect.contains(centre_of(grid, cell)) for rect in rects)
+        assert covering == (cell in chosen)
+    assert sum(rect.width() * rect.height() for rect in rects) == len(chosen) * CELL**2
+
+
+def test_a_block_is_one_rectangle() -> None:
+    block = {(column, row) for column in range(2, 7) for row in range(1, 5)}
+    assert len(square_fill(block)) == 1
+    assert len(square_fill(block | {(9, 1)})) == 2
+    assert len(border(Grid(20, 20), block)) == 4
+
+
+@pytest.mark.parametrize("shape", HEXES)
+@given(places=cells)
+def test_polygons_cover_the_hexes_once(shape: Shape, places: set[Cell]) -> None:
+    grid = Grid(8, 8, shape)
+    chosen = {grid.from_offset(place) for place in places}
+    polygons = hex_fill(grid, chosen)
+    fill = Qt.FillRule.OddEvenFill
+    for cell in grid.cells:
+        middle = centre_of(grid, cell)
+        assert sum(polygon.containsPoint(middle, fill) for polygon in polygons) == (cell in chosen)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(places=cells)
+def test_the_border_runs_between_inside_and_outside(shape: Shape, places: set[Cell]) -> None:
+    grid = Grid(8, 8, shape)
+    chosen = {grid.from_offset(place) for place in places}
+    edge = CELL if shape is Shape.SQUARE else CELL / 3**0.5
+    crossings = sum(other not in chosen for cell in chosen for other in neighbours(grid, cell))
+    length = sum(line.length() for line in border(grid, chosen))
+    assert length == pytest.approx(crossings * edge)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (5, 4), (4, 5), (3, 1), (1, 4)])
+def test_grid_lines_are_the_edges_of_all_cells(shape: Shape, columns: int, rows: int) -> None:
+    grid = Grid(columns, rows, shape)
+    pieces = GridLines(grid)._pieces
+    drawn: list[tuple[QPointF, QPointF]] = []
+    for piece in pieces:
+        drawn += [(line.p1(), line.p2()) for line in piece.edges]
+        for zigzag in piece.zigzags:
+            points = [zigzag.at(index) for index in range(zigzag.size())]
+            drawn += list(pairwise(points))
+    length = sum(((b - a).x() ** 2 + (b - a).y() ** 2) ** 0.5 for a, b in drawn)
+    edge = CELL if shape is Shape.SQUARE else CELL / 3**0.5
+    inner = sum(other in grid for cell in grid.cells for other in neighbours(grid, cell)) / 2
+    sides = 4 if shape is Shape.SQUARE else 6
+    assert length == pytest.approx((len(grid.cells) * sides - inner) * edge)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("rising", [True, False])
+def test_hatching_stays_in_its_cell(shape: Shape, rising: bool) -> None:
+    grid = Grid(4, 4, shape)
+    pieces = hatch(grid.polygon((2, 1)), 0.25, rising=rising)
+    assert len(pieces) >= 5
+    for a, b in pieces:
+        assert grid.cell_at(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) == (2, 1)
+        assert (b[0] - a[0]) * (b[1] - a[1]) * (-1 if rising else 1) > 0
+
+
+def test_a_shortened_line_may_vanish() -> None:
+    points = [QPointF(0, 0), QPointF(10, 0), QPointF(10, 10)]
+    assert shortened_line(points, 5, 15) == []
+    assert shortened_line(points, 5, 2) == [QPointF(5, 0), QPointF(10, 0), QPointF(10, 8)]
+    assert shortened_line(points, 12, 0) == [QPointF(10, 2), QPointF(10, 10)]

@@ -1,0 +1,275 @@
+"""The two scenes show what they are given, and the table nothing else."""
+
+from inspect import getmembers, isfunction, signature
+
+import msgspec
+import pytest
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Door, DoorState, Terrain, Wall
+from gridapp.battle.overlays import NOTHING
+from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.export.snapshot import render
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.glyphs import condition_glyph, token_glyph
+from gridapp.scene.marks import plain
+from gridapp.scene.pictures import pixmaps
+from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
+from tests.golden.boards import square_overlay, square_view, token
+
+replace = msgspec.structs.replace
+
+
+@pytest.fixture(autouse=True)
+def application(qtbot: QtBot) -> None:
+    """Scenes need a running application."""
+
+
+def gm_scene(view: GmView) -> GmScene:
+    scene = GmScene()
+    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.show(view)
+    return scene
+
+
+def table_scene(view: PlayerView) -> TableScene:
+    scene = TableScene()
+    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.show(view)
+    return scene
+
+
+def with_tokens(view: GmView, *tokens: SeenToken) -> GmView:
+    return replace(view, seen=replace(view.seen, tokens=tokens))
+
+
+def raw(image: QImage) -> bytes:
+    """Every byte of a picture, which must stay alive while they are read."""
+    return bytes(image.constBits())
+
+
+def pixel(image: QImage, x: float, y: float, dpi: int = 40) -> QColor:
+    margin = 0.6
+    return QColor(image.pixel(round((x + margin) * dpi), round((y + margin) * dpi)))
+
+
+def test_a_token_keeps_its_item_while_it_moves() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    before = scene.token_item("ayla")
+    assert before is not None
+    start = before.middle
+    ayla, *others = view.seen.tokens
+    scene.show(with_tokens(view, replace(ayla, cell=(3, 5)), *others))
+    after = scene.token_item("ayla")
+    assert after is before
+    assert (after.middle - start).toTuple() == pytest.approx((100, 0))
+
+
+def test_a_token_that_looks_the_same_keeps_its_picture() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    item = scene.token_item("ogre")
+    assert item is not None
+    key = item.picture().cacheKey()
+    tokens = [replace(one, cell=(one.cell[0], one.cell[1] - 1)) for one in view.seen.tokens]
+    scene.show(with_tokens(view, *tokens))
+    assert item.picture().cacheKey() == key
+    scene.show(with_tokens(view, *(replace(one, conditions=("stunned",)) for one in tokens)))
+    assert item.picture().cacheKey() != key
+
+
+def test_tokens_come_and_go() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    assert scene.token_ids() == ("ayla", "bran", "orc", "ogre", "wolf", "spider")
+    count = len(scene.items())
+    scene.show(with_tokens(view, *view.seen.tokens[:2], token("newt", "foes", (0, 7))))
+    assert scene.token_ids() == ("ayla", "bran", "newt", "spider")
+    assert len(scene.items()) == count - 2
+
+
+@pytest.mark.parametrize(
+    ("point", "expected"),
+    [
+        ((2.5, 5.5), "ayla"),
+        ((9.9, 4.9), "ogre"),
+        ((8.0, 3.0), "ogre"),
+        ((6.5, 2.5), "spider"),
+        ((7.5, 4.5), None),
+        ((-0.5, 5.5), None),
+    ],
+)
+def test_the_token_at_a_point(point: tuple[float, float], expected: str | None) -> None:
+    assert gm_scene(square_view()[0]).token_at(point) == expected
+
+
+def test_the_small_token_lies_on_the_large() -> None:
+    view, _ = square_view()
+    scene = gm_scene(with_tokens(view, token("imp", "foes", (8, 3)), *view.seen.tokens))
+    assert scene.token_at((8.5, 3.5)) == "imp"
+    assert scene.token_at((9.5, 3.5)) == "ogre"
+
+
+def test_an_empty_scene_has_no_tokens() -> None:
+    scene = GmScene()
+    scene.show_overlay(square_overlay())
+    assert scene.grid is None
+    assert scene.token_at((1, 1)) is None
+    assert not render(gm_scene(square_view()[0]), 20).isNull()
+
+
+def test_the_table_takes_no_secrets() -> None:
+    view, _ = square_view()
+    scene = TableScene()
+    with pytest.raises(TypeError, match="PlayerView, not a GmView"):
+        scene.show(view)  # type: ignore[arg-type] # that is the point
+    assert scene.items() == []
+    public = {name: f for name, f in getmembers(TableScene, isfunction) if not name.startswith("_")}
+    takers = [name for name, f in public.items() if "GmView" in str(signature(f))]
+    assert takers == []
+    assert "show_overlay" not in public
+
+
+def test_the_table_has_no_item_for_a_hidden_token() -> None:
+    view, _ = square_view()
+    scene = table_scene(view.seen)
+    assert scene.token_ids() == tuple(one.id for one in view.seen.tokens)
+    assert len(scene.items()) == len(view.seen.tokens)
+
+
+def twin(view: GmView) -> GmView:
+    """The same battle to the players, with every secret another."""
+    return replace(
+        view,
+        hidden=(token("dragon", "aaa", (0, 0), space="3x3"), token("rat", "zzz", (11, 7))),
+        walls=(Wall("x", (0, 4), (12, 4)),),
+        doors=(*view.doors[:3], Door("d9", (1, 7), (2, 7), DoorState.LOCKED, secret=True)),
+        terrain=(Terrain("q", "Trap", 0, ((5, 5), (6, 5))),),
+    )
+
+
+def test_twins_that_differ_in_secrets_look_the_same_on_the_table() -> None:
+    view, _ = square_view()
+    other = twin(view)
+    one, two = table_scene(view.seen), table_scene(other.seen)
+    assert raw(render(one, 40)) == raw(render(two, 40))
+    assert one.sceneRect() == two.sceneRect()
+    assert len(one.items()) == len(two.items())
+    assert raw(render(gm_scene(view), 40)) != raw(render(gm_scene(other), 40))
+
+
+def test_the_table_forgets_a_token_that_hides() -> None:
+    view, _ = square_view()
+    scene = table_scene(view.seen)
+    unseen = replace(view.seen, tokens=view.seen.tokens[:-1])
+    scene.show(unseen)
+    fresh = table_scene(unseen)
+    assert raw(render(scene, 40)) == raw(render(fresh, 40))
+
+
+def test_both_windows_give_a_side_the_same_look() -> None:
+    table = side_styles(["foes", "heroes", "undead"])
+    gm = side_styles(["heroes", "foes", "undead"], ["ambush", "foes"])
+    assert table == {name: gm[name] for name in table}
+    assert gm["heroes"] == SIDE_STYLES[0]
+    looks = [(style.code, style.outline) for style in SIDE_STYLES]
+    assert len(set(looks)) == len(looks)
+    assert len({style.outline for style in SIDE_STYLES[:4]}) == 4
+
+
+def test_an_opening_door_is_painted_anew() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    shut = pixel(render(scene, 40), 4, 2.3)
+    opened = replace(view.doors[0], state=DoorState.OPEN)
+    scene.show(replace(view, doors=(opened, *view.doors[1:])))
+    assert pixel(render(scene, 40), 4, 2.3) != shut
+
+
+def test_the_picture_lies_where_the_grid_says() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    moved = replace(view.seen.grid, offset=(240.0, 0.0))
+    other = gm_scene(replace(view, seen=replace(view.seen, grid=moved)))
+    light, dark = pixel(render(scene, 40), 6.7, 7.3), pixel(render(scene, 40), 0.7, 7.3)
+    assert light.lightness() > 140 > dark.lightness()
+    assert pixel(render(other, 40), 0.7, 7.3) == light
+
+
+def test_a_missing_picture_leaves_parchment() -> None:
+    view, _ = square_view()
+    scene = GmScene()
+    scene.show(view)
+    assert pixel(render(scene, 40), 0.7, 7.3).name() == "#e4d9bf"
+    scene.set_pictures(pixmaps(square_view()[1]))
+    scene.show(view)
+    assert pixel(render(scene, 40), 0.7, 7.3).name() != "#e4d9bf"
+
+
+@pytest.mark.parametrize("name", ["../icons/lock", "/etc/passwd", "Orc", "", "a" * 99, "no-such"])
+def test_a_strange_picture_name_is_the_unknown_creature(name: str) -> None:
+    assert token_glyph(name, 32, WHITE) == token_glyph("unknown", 32, WHITE)
+    assert condition_glyph(name, 32, WHITE) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ('Orc <img src="/x.png">', 'Orc <img src="/x.png">'),
+        ("Two\nlines\tand\x00nul", "Two lines and nul"),
+        ("right\u202eleft", "right left"),
+        ("x" * 1_000_000, "x" * 39 + "…"),
+    ],
+)
+def test_names_are_plain_text(name: str, shown: str) -> None:
+    assert plain(name) == shown
+    view, _ = square_view()
+    scene = gm_scene(with_tokens(view, token("odd", "foes", (1, 1), name=name)))
+    assert scene.token_item("odd") is not None
+
+
+def test_the_overlay_comes_and_goes() -> None:
+    scene = gm_scene(square_view()[0])
+    count = len(scene.items())
+    bare = raw(render(scene, 40))
+    scene.show_overlay(square_overlay())
+    assert raw(render(scene, 40)) != bare
+    assert len(scene.items()) == count
+    scene.show_overlay(NOTHING)
+    assert raw(render(scene, 40)) == bare
+
+
+def test_the_overlay_stays_inside_its_bounds() -> None:
+    scene = gm_scene(square_view()[0])
+    bare = render(scene, 40)
+    scene.show_overlay(square_overlay())
+    drawn = render(scene, 40)
+    inside = scene._areas.boundingRect() | scene._marks.boundingRect()
+    for y in range(0, drawn.height(), 3):
+        for x in range(0, drawn.width(), 3):
+            if drawn.pixel(x, y) != bare.pixel(x, y):
+                assert inside.contains(x * 2.5 - 60, y * 2.5 - 60)
+
+
+def test_bands_are_worked_out_once_for_a_drag() -> None:
+    scene = gm_scene(square_view()[0])
+    overlay = square_overlay()
+    scene.show_overlay(overlay)
+    shapes = scene._areas._bands
+    scene.show_overlay(replace(overlay, ghost=((7, 5),), route=None))
+    assert scene._areas._bands is shapes
+    scene.show_overlay(replace(overlay, bands=overlay.bands[:1]))
+    assert scene._areas._bands is not shapes
+
+
+def test_many_large_tokens_are_painted_less_sharp() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    scene.set_detail(500)
+    assert scene.detail == 544
+    crowd = [token(f"t{i}", "foes", (i % 12, i // 12 % 8)) for i in range(200)]
+    scene.show(with_tokens(view, *crowd))
+    scene.set_detail(400)
+    assert scene.detail == 272
