@@ -5,7 +5,7 @@ States are not stored but replayed, from the nearest of the snapshots that are t
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Self
@@ -14,17 +14,8 @@ from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
 from gridapp.storage import assets as kept
 from gridapp.storage import log, schema
-from gridapp.storage.entries import (
-    Begun,
-    Done,
-    Entry,
-    Head,
-    NotKept,
-    decode_state,
-    encode,
-    hash_of,
-    state_bytes,
-)
+from gridapp.storage.creating import filler
+from gridapp.storage.entries import Done, Entry, Head, decode_state, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
 from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.replacing import replace_with
@@ -68,11 +59,11 @@ class BattleFile:
 
         Raises:
             FileProblem: there is such a file already (unless ``replace``), it is open
-                elsewhere, or the folder cannot be written to.
-            NotKept: the battle holds something that would not come back as it was.
+                elsewhere, the folder cannot be written to, or the battle holds something
+                that would not come back as it was.
         """
         path = _real(path)
-        fill = _filler(path, battle, (assets or {}).values(), extra)
+        fill = filler(path, battle, (assets or {}).values(), extra)
         with ExitStack() as on_failure:
             lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
             if path.exists() and not replace:
@@ -139,11 +130,12 @@ class BattleFile:
         When this returns, the command is on the disk. ``line`` tells in words what happened.
 
         Raises:
-            FileProblem: it cannot be written; the file is as before, and a later try may work.
-            NotKept: it holds something that would not come back as it was.
+            FileProblem: it cannot be written, or would not come back as it is; the file is as
+                before, and a later try may work.
         """
         self._require_writable()
-        state = state_bytes(battle_after)
+        with reported(self.path):
+            state = state_bytes(battle_after)
         return self._log.write(Done(self.head, command, tuple(dice), hash_of(state), line), state)
 
     def move_head(self, seq: int) -> None:
@@ -180,7 +172,7 @@ class BattleFile:
             KeyError: there is no such line.
         """
         done = self.entry(seq)
-        with suppress(FileProblem, NotKept), reported(self.path):
+        with suppress(FileProblem), reported(self.path):
             found = self._db.execute("SELECT state FROM snapshot WHERE seq = ?", (seq,)).fetchone()
             if isinstance(done, Done) and found and isinstance(found[0], bytes):
                 return decode_state(found[0]) if hash_of(found[0]) == done.state_hash else None
@@ -268,21 +260,3 @@ class BattleFile:
 def _real(path: Path) -> Path:
     """Where a path leads, so that two names of one file find the same lock."""
     return Path(os.path.realpath(path))
-
-
-def _filler(
-    path: Path, battle: Battle, pictures: Iterable[bytes], extra: bytes
-) -> Callable[[sqlite3.Connection], None]:
-    """What writes a new battle into an empty database; everything is checked beforehand."""
-    body = encode(Begun(battle))
-    things = [(kept.PICTURE, data) for data in pictures] + [(kept.EXTRA, extra)] * bool(extra)
-    for _, data in things:
-        kept.fits(path, data)
-
-    def fill(db: sqlite3.Connection) -> None:
-        schema.lay_out(db)
-        log.begin(db, body)
-        for kind, data in things:
-            kept.keep(db, kind, data)
-
-    return fill

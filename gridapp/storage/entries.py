@@ -13,6 +13,21 @@ import msgspec
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
+from gridapp.storage.problems import NotKept
+
+__all__ = [
+    "Begun",
+    "Done",
+    "Entry",
+    "Head",
+    "NotKept",
+    "decode",
+    "decode_state",
+    "encode",
+    "hash_of",
+    "state_bytes",
+    "state_hash",
+]
 
 T = TypeVar("T")
 
@@ -53,10 +68,6 @@ Entry = Begun | Done | Head
 
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _BATTLE = msgspec.json.Decoder(Battle)
-
-
-class NotKept(ValueError):  # noqa: N818 - a statement about the value
-    """A value that would not come back from a file as it was."""
 
 
 def encode(entry: Entry) -> bytes:

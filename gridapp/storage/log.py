@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gridapp.battle.state import Battle
-from gridapp.storage.entries import Begun, Entry, NotKept, decode, encode
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.entries import Begun, Entry, decode, encode
+from gridapp.storage.problems import FileProblem, NotKept, reported
 from gridapp.storage.tree import Tree
 
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
@@ -127,15 +127,15 @@ class Log:
         ``state`` is kept as a snapshot where one is due.
 
         Raises:
-            FileProblem: it cannot be written, and nothing has changed.
-            NotKept: reading the entry would give something else.
+            FileProblem: it cannot be written, or would not come back as it is; nothing has
+                changed.
             ValueError: the entry refers to a line that made no state.
         """
-        body = encode(entry)
         fault = self.tree.fault(entry)
         if fault:
             raise ValueError(fault)
         with reported(self._path):
+            body = encode(entry)
             self._settle()
             digest = _chained(self._hash, body)
             try:

@@ -47,6 +47,10 @@ class PictureProblem(Exception):  # noqa: N818 - see FileProblem
         return f"{self.why}; {self.remedy}"
 
 
+class NotKept(ValueError):  # noqa: N818 - a statement about the value
+    """A value that would not come back from a file as it was."""
+
+
 def plain(text: str, limit: int = 1000) -> str:
     """Text fit for one line: printable, cut to a length, every character encodable."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"
@@ -92,7 +96,7 @@ _BY_SQLITE = {
 
 @contextmanager
 def reported(path: Path | str, where: str = "") -> Iterator[None]:
-    """Turn what the system and SQLite report inside the block into a FileProblem.
+    """Turn what goes wrong with a file inside the block into a FileProblem.
 
     Raises:
         FileProblem: something went wrong with the file.
@@ -108,6 +112,9 @@ def reported(path: Path | str, where: str = "") -> Iterator[None]:
     except sqlite3.Error as error:
         why, remedy = _of_sqlite(error)
         raise FileProblem(path, why, remedy, where) from error
+    except NotKept as error:
+        why = f"it cannot hold what is to be written ({error})"
+        raise FileProblem(path, why, "take the odd characters or numbers out", where) from error
     except (MemoryError, OverflowError) as error:
         why, remedy = "it needs more memory than there is", "close other programs and try again"
         raise FileProblem(path, why, remedy, where) from error

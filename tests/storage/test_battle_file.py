@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from gridapp.battle.state import Battle
 from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Begun, Done, Head, NotKept, state_bytes, state_hash
+from gridapp.storage.entries import Begun, Done, Head, state_bytes, state_hash
 from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
@@ -113,12 +113,18 @@ def test_lines_that_are_not_there(path: Path, seq: int) -> None:
 def test_what_would_not_come_back_is_not_written(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
         command, dice, after = step(battle(), 0)
-        with pytest.raises(NotKept):
+        with pytest.raises(FileProblem, match="cannot hold what is to be written"):
             file.append(command, dice, msgspec.structs.replace(after, name="\ud800"))
-        with pytest.raises(NotKept):
+        with pytest.raises(FileProblem, match="cannot hold what is to be written"):
             file.append(command, dice, after, "\ud800")
         assert file.append(command, dice, after) == 2
     assert verify(path) == []
+
+
+def test_a_battle_that_would_not_come_back_makes_no_file(path: Path) -> None:
+    with pytest.raises(FileProblem, match="cannot hold what is to be written"):
+        BattleFile.create(path, msgspec.structs.replace(battle(), name="\ud800"))
+    assert not list(path.parent.iterdir())
 
 
 def test_pictures_can_be_added_and_are_kept_once(path: Path) -> None:

@@ -15,13 +15,13 @@ from gridapp.storage.entries import (
     Begun,
     Done,
     Entry,
-    NotKept,
     decode,
     decode_state,
     encode,
     state_bytes,
     state_hash,
 )
+from gridapp.storage.problems import NotKept
 from tests.storage.anything import anything
 from tests.storage.samples import battle, step
 

@@ -1,0 +1,69 @@
+"""Files put in place at once, in the order that a power cut asks for."""
+
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.replacing import replace_with
+
+
+def fill(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE t(a)")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are not synced on this system")
+def test_the_content_is_on_the_disk_before_the_name_and_the_name_before_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def noting_fsync(handle: int) -> None:
+        is_folder = stat.S_ISDIR(os.fstat(handle).st_mode)
+        done.append("sync folder" if is_folder else "sync file")
+        fsync(handle)
+
+    def noting_replace(self: Path, target: Path) -> Path:
+        done.append("rename")
+        return replace(self, target)
+
+    monkeypatch.setattr(os, "fsync", noting_fsync)
+    monkeypatch.setattr(Path, "replace", noting_replace)
+    replace_with(tmp_path / "new.battle", fill)
+    assert done == ["sync file", "rename", "sync folder"]
+
+
+def test_nothing_is_left_when_filling_fails(tmp_path: Path) -> None:
+    path = tmp_path / "new.battle"
+    path.write_text("precious")
+
+    def fail(db: sqlite3.Connection) -> None:
+        fill(db)
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with pytest.raises(FileProblem, match="disk is full"):
+        replace_with(path, fail)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["new.battle"]
+    assert path.read_text() == "precious"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are kept in another way")
+def test_a_new_file_has_the_permissions_that_files_usually_have(tmp_path: Path) -> None:
+    (tmp_path / "usual").touch()
+    replace_with(tmp_path / "new.battle", fill)
+    modes = {entry.stat().st_mode for entry in tmp_path.iterdir()}
+    assert len(modes) == 1
+
+
+def test_an_orphaned_journal_is_taken_away(tmp_path: Path) -> None:
+    journal = tmp_path / "new.battle-journal"
+    journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(600))
+    replace_with(tmp_path / "new.battle", fill)
+    assert not journal.exists()
+    with closing(sqlite3.connect(tmp_path / "new.battle")) as db:
+        assert db.execute("SELECT name FROM sqlite_schema").fetchall() == [("t",)]
