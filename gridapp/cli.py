@@ -91,11 +91,15 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
         question = questions.add_parser(name, help=text)
         question.add_argument("token", metavar="CREATURE")
         _also_here(question)
-    cover = questions.add_parser("cover", help="the cover that a target has from an attacker")
-    cover.add_argument("token", metavar="ATTACKER")
-    cover.add_argument("target", metavar="TARGET")
-    cover.add_argument("--at", default="", help="as if the attacker stood on that cell")
-    _also_here(cover)
+    for name, text, at in (
+        ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
+        ("odds", "the exact odds of an attack", "after walking to that cell, strikes included"),
+    ):
+        question = questions.add_parser(name, help=text)
+        question.add_argument("token", metavar="ATTACKER")
+        question.add_argument("target", metavar="TARGET")
+        question.add_argument("--at", default="", metavar="CELL", help=at)
+        _also_here(question)
     provokes = questions.add_parser("provokes", help="what a way sets off")
     provokes.add_argument("token", metavar="CREATURE")
     provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
@@ -195,9 +199,10 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
         return asker.threat(token)
     if options.question == "flanking":
         return asker.flanking(token, action)
-    if options.question == "cover":
+    if options.question in ("cover", "odds"):
         at = grid.parse_label(options.at) if options.at else None
-        return asker.cover(token, asker.token(options.target), at)
+        about = asker.cover if options.question == "cover" else asker.odds
+        return about(token, asker.token(options.target), at)
     cells = tuple(grid.parse_label(cell) for cell in options.cells)
     return asker.provokes(token, action, cells)
 

@@ -12,6 +12,7 @@ from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
 from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
+from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
@@ -24,6 +25,7 @@ __all__ = [
     "Act",
     "Action",
     "ActionKind",
+    "AttackOdds",
     "Battle",
     "Cell",
     "Condition",
@@ -52,13 +54,17 @@ __all__ = [
     "Rolled",
     "Rulebook",
     "Situation",
+    "Spread",
     "Token",
     "Until",
     "Weapon",
     "WeaponKind",
+    "certain",
     "enlist",
     "expire",
     "in_reach",
+    "mixed",
+    "of_text",
     "parse_dice",
     "refilled",
     "turns",

@@ -16,8 +16,9 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Declared, Question
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.happenings import Happening
+from gridapp.engine.odds import AttackOdds
 from gridapp.engine.rulebook import Rulebook
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule
@@ -142,6 +143,12 @@ class Mechanics(Protocol):
 
     def perform(self, draft: "Draft", act: Act) -> Refused | None:
         """Pay for and carry out an action that is no move."""
+        ...
+
+    def odds(
+        self, situation: "Situation", attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> AttackOdds | None:
+        """The exact odds of an attack with that action or reaction, ``None`` if unknown."""
         ...
 
     def answer(self, draft: "Draft", question: Question, option: str) -> None:

@@ -17,10 +17,12 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionKind(StrEnum):
-    """What an action needs to be told."""
+    """What an action needs to be told: a route, a target with a weapon, both, a target, nothing."""
 
     MOVE = "move"
     ATTACK = "attack"
+    CHARGE = "charge"
+    TARGET = "target"
     PLAIN = "plain"
 
 
@@ -33,13 +35,17 @@ class Refill(StrEnum):
 
 
 class Action(_Entry, frozen=True):
-    """Something a creature can do on purpose, and what it costs out of which pools."""
+    """Something a creature can do on purpose, and what it costs out of which pools.
+
+    ``choices`` are further decisions, each with the ids of its options.
+    """
 
     name: str
     kind: ActionKind
     rule: str
     cost: Mapping[str, int] = {}
     summary: str = ""
+    choices: Mapping[str, tuple[str, ...]] = {}
 
 
 class Stat(_Entry, frozen=True):
@@ -121,13 +127,15 @@ class CoverEntry(_Entry, frozen=True):
 class Rulebook(_Entry, frozen=True):
     """Everything about a system that is data.
 
-    ``barriers`` names the rule behind each reason why a creature cannot end on a cell.
+    ``barriers`` names the rule behind each reason why a creature cannot end on a cell; ``life``
+    is the pool that wounds take from first.
     """
 
     id: str
     version: str
     title: str
     summary: str
+    life: str
     cells: Cells
     occupancy: Occupancy
     flanking: Flanking

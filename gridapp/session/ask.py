@@ -10,105 +10,30 @@ import msgspec
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine import moves
 from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.odds import AttackOdds, ChainOdds
 from gridapp.engine.preview import Preview
+from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
-from gridapp.geometry.cover import Cover
 from gridapp.geometry.movement import Broken, measure
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-
-
-class Strike(msgspec.Struct, frozen=True):
-    """A reaction that a route offers: to whom, leaving which cell, at which step."""
-
-    striker: str
-    leaving: str
-    step: int
-    leg: int
-    weapons: tuple[str, ...]
-    rule: str
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A cell where a move may end."""
-
-    cell: str
-    cost: int
-    length: float
-    price: tuple[str, ...]
-    route: tuple[str, ...]
-    provokes: tuple[Strike, ...]
-
-
-class Moves(msgspec.Struct, frozen=True):
-    """Where a creature may go with an action; ``refusal`` if it may not at all."""
-
-    token: str
-    action: str
-    unit: str
-    refusal: str = ""
-    cells: tuple[Option, ...] = ()
-
-
-class Threatened(msgspec.Struct, frozen=True):
-    """A cell that foes threaten, and those of them who can still react."""
-
-    cell: str
-    by: tuple[str, ...]
-    can_react: tuple[str, ...]
-
-
-class Threats(msgspec.Struct, frozen=True):
-    """The cells that the foes of a creature threaten."""
-
-    token: str
-    cells: tuple[Threatened, ...]
-
-
-class Flank(msgspec.Struct, frozen=True):
-    """Two who flank a creature, by which criterion."""
-
-    one: str
-    other: str
-    criterion: str
-
-
-class Completing(msgspec.Struct, frozen=True):
-    """A cell from which the creature would complete a flank: of whom, with whom."""
-
-    cell: str
-    target: str
-    partner: str
-
-
-class Flanking(msgspec.Struct, frozen=True):
-    """Who flanks a creature, and where it would complete flanks itself."""
-
-    token: str
-    flanked_by: tuple[Flank, ...]
-    completes: tuple[Completing, ...]
-
-
-class CoverAnswer(msgspec.Struct, frozen=True):
-    """The cover that a creature has from another, with the lines that prove it."""
-
-    attacker: str
-    target: str
-    at: str
-    cover: Cover
-
-
-class Provokes(msgspec.Struct, frozen=True):
-    """What a route sets off; ``refusal`` if it cannot be walked."""
-
-    token: str
-    route: tuple[str, ...]
-    length: float = 0
-    provokes: tuple[Strike, ...] = ()
-    refusal: str = ""
+from gridapp.session.answers import (
+    Completing,
+    CoverAnswer,
+    Flank,
+    Flanking,
+    Moves,
+    Odds,
+    OddsOf,
+    Option,
+    Provokes,
+    Strike,
+    Threatened,
+    Threats,
+)
 
 
 class Asker:
@@ -236,3 +161,70 @@ class Asker:
             )
             for one in provocations
         )
+
+    def odds(self, attacker: Token, target: Token, at: Cell | None = None) -> OddsOf:
+        """The odds of each weapon against a target, from a cell that the attacker walks to.
+
+        Raises:
+            LookupError: the attacker cannot walk there, or the rules tell no odds.
+        """
+        strikes = self._strike_odds(attacker, at) if at is not None else []
+        moved = msgspec.structs.replace(attacker, cell=at) if at is not None else attacker
+        battle = self.situation.battle.with_token(moved)
+        there = Situation(battle, self.situation.rules)
+        return OddsOf(
+            tuple(self._weapon_odds(there, moved, target, one, strikes) for one in moved.weapons)
+        )
+
+    def _strike_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
+        """The odds of every strike on the way, each as its striker finds the attacker there."""
+        preview = Preview(self.situation, attacker, self._first_move())
+        hover = preview.at(at)
+        if hover.refusal is not None:
+            raise LookupError(str(hover.refusal))
+        return [self._one_strike(attacker, offer) for offer in hover.provocations]
+
+    def _one_strike(self, attacker: Token, offer: Provocation) -> AttackOdds:
+        left = msgspec.structs.replace(attacker, cell=offer.cell)
+        there = Situation(self.situation.battle.with_token(left), self.situation.rules)
+        striker = self.token(offer.striker)
+        weapon = striker.weapon(offer.weapons[0])
+        if weapon is None:
+            raise LookupError(offer.weapons[0])
+        return self._known(there, striker, left, weapon, offer.kind)
+
+    def _known(
+        self, there: Situation, one: Token, other: Token, weapon: Weapon, action: str
+    ) -> AttackOdds:
+        odds = there.rules.mechanics.odds(there, one, other, weapon, action)
+        if odds is None:
+            raise LookupError(f"{there.rules.book.title} tells no odds of {weapon.name}")
+        return odds
+
+    def _weapon_odds(
+        self,
+        there: Situation,
+        attacker: Token,
+        target: Token,
+        weapon: Weapon,
+        strikes: list[AttackOdds],
+    ) -> Odds:
+        attack = self._known(there, attacker, target, weapon, "")
+        pool = there.rules.book.life
+        chain = ChainOdds(strikes, attacker.pool(pool), attack)
+        return Odds(
+            attacker=attacker.id,
+            target=target.id,
+            weapon=weapon.name,
+            at=self._grid.label(attacker.cell),
+            arrives=str(chain.arrives),
+            hit=str(chain.hit),
+            critical=str(chain.arrives * attack.critical),
+            mean=float(chain.damage.mean),
+            fells=str(chain.fells(target.pool(pool))),
+            damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
+        )
+
+    def _first_move(self) -> str:
+        actions = self.situation.rules.book.actions.items()
+        return next(key for key, action in actions if action.kind is ActionKind.MOVE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
 
-from gridapp.session import ask
+from gridapp.session import answers
 from gridapp.session.words import Words
 
 
@@ -19,7 +19,7 @@ def tell(answer: object, words: Words) -> Iterator[str]:
 
 
 @tell.register
-def _(answer: ask.Moves, words: Words) -> Iterator[str]:
+def _(answer: answers.Moves, words: Words) -> Iterator[str]:
     if answer.refusal:
         yield answer.refusal
     for cell in answer.cells:
@@ -29,14 +29,14 @@ def _(answer: ask.Moves, words: Words) -> Iterator[str]:
 
 
 @tell.register
-def _(answer: ask.Threats, words: Words) -> Iterator[str]:
+def _(answer: answers.Threats, words: Words) -> Iterator[str]:
     for cell in answer.cells:
         names = ", ".join(_ready(one, cell.can_react, words) for one in cell.by)
         yield f"{cell.cell:>5}  {names}"
 
 
 @tell.register
-def _(answer: ask.Flanking, words: Words) -> Iterator[str]:
+def _(answer: answers.Flanking, words: Words) -> Iterator[str]:
     who = words.name(answer.token)
     if not answer.flanked_by:
         yield f"nobody flanks {who}"
@@ -49,7 +49,7 @@ def _(answer: ask.Flanking, words: Words) -> Iterator[str]:
 
 
 @tell.register
-def _(answer: ask.CoverAnswer, words: Words) -> Iterator[str]:
+def _(answer: answers.CoverAnswer, words: Words) -> Iterator[str]:
     attacker, target = words.name(answer.attacker), words.name(answer.target)
     found = answer.cover
     grade = words.grade(found.grade).lower() or "no cover"
@@ -59,7 +59,16 @@ def _(answer: ask.CoverAnswer, words: Words) -> Iterator[str]:
 
 
 @tell.register
-def _(answer: ask.Provokes, words: Words) -> Iterator[str]:
+def _(answer: answers.OddsOf, words: Words) -> Iterator[str]:
+    for one in answer.weapons:
+        attacker, target = words.name(one.attacker), words.name(one.target)
+        yield f"{attacker} at {one.at} against {target} with {one.weapon}:"
+        yield f"  arrives {one.arrives}, hits {one.hit}, critical {one.critical}"
+        yield f"  fells {target} {one.fells}, mean damage {one.mean:.3f}"
+
+
+@tell.register
+def _(answer: answers.Provokes, words: Words) -> Iterator[str]:
     if answer.refusal:
         yield answer.refusal
         return
@@ -70,7 +79,7 @@ def _(answer: ask.Provokes, words: Words) -> Iterator[str]:
         yield f"{words.name(strike.striker)} may strike leaving {strike.leaving} ({strike.rule})"
 
 
-def _strikes(strikes: Iterable[ask.Strike], words: Words) -> str:
+def _strikes(strikes: Iterable[answers.Strike], words: Words) -> str:
     text = ", ".join(f"{words.name(one.striker)} leaving {one.leaving}" for one in strikes)
     return f"  provokes {text}" if text else ""
 

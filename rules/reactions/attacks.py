@@ -1,14 +1,21 @@
 """Weapon attacks: to hit, critical, damage (R-06, R-07, R-64, R-66, R-69, R-70)."""
 
+from fractions import Fraction
+
 from gridapp.engine.kit import (
+    AttackOdds,
     DiceText,
     Draft,
     Modifier,
     Rolled,
     Situation,
+    Spread,
     Token,
     Weapon,
     WeaponKind,
+    certain,
+    mixed,
+    of_text,
     parse_dice,
 )
 
@@ -31,7 +38,7 @@ def attack(
     die = draft.roll(20, f"{attacker.name}: {weapon.name} against {target.name}")
     total = die + sum(part.value for part in for_it)
     needed = sum(part.value for part in against)
-    hits = die == 20 or (die != 1 and total >= needed)
+    hits, critical = _verdict(die, total, needed, weapon)
     draft.emit(
         Rolled(
             token=attacker_id,
@@ -46,8 +53,43 @@ def attack(
         )
     )
     if hits:
-        critical = die >= weapon.stats.get("critical_from", 20)
         _damage(draft, attacker, target, weapon, critical=critical)
+
+
+def _verdict(die: int, total: int, needed: int, weapon: Weapon) -> tuple[bool, bool]:
+    """Whether an attack hits, and whether critically (R-06, R-07, R-69)."""
+    hits = die == 20 or (die != 1 and total >= needed)
+    return hits, hits and die >= weapon.stats.get("critical_from", 20)
+
+
+def odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, penalty: Modifier
+) -> AttackOdds:
+    """The exact odds of the attack that `attack` would roll."""
+    bonus = sum(part.value for part in to_hit(situation, attacker, target, weapon, penalty))
+    needed = sum(part.value for part in armor_class(situation, attacker, target))
+    verdicts = [_verdict(die, die + bonus, needed, weapon) for die in range(1, 21)]
+    hit = Fraction(sum(hits for hits, _ in verdicts), 20)
+    critical = Fraction(sum(critical for _, critical in verdicts), 20)
+    damage = mixed(
+        (
+            (1 - hit, certain(0)),
+            (hit - critical, _damage_spread(attacker, target, weapon, 1)),
+            (critical, _damage_spread(attacker, target, weapon, _times(weapon))),
+        )
+    )
+    return AttackOdds(hit, critical, damage)
+
+
+def _damage_spread(attacker: Token, target: Token, weapon: Weapon, times: int) -> Spread:
+    text = parse_dice(weapon.damage)
+    flat = sum(part.value for part in _damage_parts(attacker, target, weapon, text))
+    return of_text(text, times).map(lambda dice: max(0, dice + flat))
+
+
+def _times(weapon: Weapon) -> int:
+    """How often a critical throws the weapon's dice (R-69)."""
+    return weapon.stats.get("critical_times", 2)
 
 
 def to_hit(
@@ -116,14 +158,8 @@ def _damage(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, *, critical: bool
 ) -> None:
     text = parse_dice(weapon.damage)
-    times = weapon.stats.get("critical_times", 2) if critical else 1
-    dice = _roll(draft, text, times)
-    strength = 0 if weapon.kind is WeaponKind.RANGED else attacker.stat("strength")
-    parts = (
-        Modifier("weapon", text.flat, "R-69"),
-        Modifier("Strength", strength, "R-69"),
-        Modifier("resistance", -target.stat("resistance"), "R-70"),
-    )
+    dice = _roll(draft, text, _times(weapon) if critical else 1)
+    parts = _damage_parts(attacker, target, weapon, text)
     total = max(0, sum(dice) + sum(part.value for part in parts))
     draft.emit(
         Rolled(
@@ -138,6 +174,18 @@ def _damage(
         )
     )
     hurt(draft, target.id, total, "R-72")
+
+
+def _damage_parts(
+    attacker: Token, target: Token, weapon: Weapon, text: DiceText
+) -> tuple[Modifier, ...]:
+    """What is added to the weapon's dice, once even on a critical (R-69, R-70)."""
+    strength = 0 if weapon.kind is WeaponKind.RANGED else attacker.stat("strength")
+    return (
+        Modifier("weapon", text.flat, "R-69"),
+        Modifier("Strength", strength, "R-69"),
+        Modifier("resistance", -target.stat("resistance"), "R-70"),
+    )
 
 
 def _roll(draft: Draft, text: DiceText, times: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from gridapp.engine.kit import (
     Act,
     Action,
     ActionKind,
+    AttackOdds,
     Declared,
     Draft,
     Happening,
@@ -30,7 +31,7 @@ from gridapp.engine.kit import (
 )
 
 from . import order
-from .attacks import attack
+from .attacks import attack, odds
 from .conditions import is_able
 from .slots import NAMES, REACTION, pay, payable, slot_of
 
@@ -130,6 +131,12 @@ class Reactions:
             penalty = Modifier(entry.name, PENALTIES[act.action], "R-20")
             attack(draft, actor.id, act.target, act.weapon, penalty)
         return refused
+
+    def odds(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> AttackOdds:
+        penalty = Modifier(action, PENALTIES.get(action, 0), "R-20")
+        return odds(situation, attacker, target, weapon, penalty)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if question.kind == order.TIE:
