@@ -115,6 +115,9 @@ def reported(path: Path | str, where: str = "") -> Iterator[None]:
     except NotKept as error:
         why = f"it cannot hold what is to be written ({error})"
         raise FileProblem(path, why, "take the odd characters or numbers out", where) from error
+    except UnicodeDecodeError as error:  # Python's reader of SQLite's words about broken text
+        why, remedy = _BY_SQLITE["SQLITE_CORRUPT"]
+        raise FileProblem(path, why, remedy, where) from error
     except (MemoryError, OverflowError) as error:
         why, remedy = "it needs more memory than there is", "close other programs and try again"
         raise FileProblem(path, why, remedy, where) from error

@@ -105,6 +105,14 @@ def test_flipped_bits(tmp_path: Path, sound: Path) -> None:
     assert seen["refused"] > FLIPS / 2
 
 
+def test_broken_characters_in_the_names_of_tables(tmp_path: Path, sound: Path) -> None:
+    """Python cannot even read out what SQLite says about some of them."""
+    whole = sound.read_bytes()
+    names = range(whole.index(b"tableasset"), whole.rindex(b"NOT NULL", 0, 4096) + 8)
+    damaged = [whole[:at] + b"\xc5" + whole[at + 1 :] for at in names]
+    assert set(run(tmp_path, sound, damaged)) == {"refused"}
+
+
 def test_cut_files(tmp_path: Path, sound: Path) -> None:
     dice, whole = random.Random(2), sound.read_bytes()
     seen = run(tmp_path, sound, [whole[: dice.randrange(len(whole))] for _ in range(CUTS)])
