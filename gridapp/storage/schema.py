@@ -30,11 +30,17 @@ TABLES = (
     "CREATE TABLE asset(sha256 TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL)",
 )
 
-_EXPECTED = sorted(
-    [(sql.split()[2].partition("(")[0], sql) for sql in TABLES]
-    + [("sqlite_autoindex_asset_1", None)],
-    key=str,
-)
+
+def _described(sql: str) -> tuple[str, str, str, str | None]:
+    """A table as ``sqlite_schema`` lists it."""
+    name = sql.split()[2].partition("(")[0]
+    return ("table", name, name, sql)
+
+
+_EXPECTED = {
+    *map(_described, TABLES),
+    ("index", "sqlite_autoindex_asset_1", "asset", None),
+}
 
 _HARDENED = (
     "PRAGMA trusted_schema = OFF",
@@ -146,8 +152,9 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
         FileProblem: it holds anything else (a view, a trigger), or is damaged.
         sqlite3.Error: it cannot be read.
     """
-    found = db.execute("SELECT name, sql FROM sqlite_schema LIMIT 20").fetchall()
-    if sorted(found, key=str) != _EXPECTED:
+    listed = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 20"
+    found = db.execute(listed).fetchall()
+    if len(found) != len(_EXPECTED) or set(found) != _EXPECTED:
         raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
     # Lengths are known without reading what is so long, so this comes before any real reading.
     for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):
