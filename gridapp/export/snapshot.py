@@ -43,14 +43,14 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     per_metre = round(dpi / 0.0254)
     image.setDotsPerMeterX(per_metre)
     image.setDotsPerMeterY(per_metre)
-    before = scene.detail
+    before = scene.sharpness
     scene.set_detail(dpi)
     painter = QPainter(image)
     try:
         scene.render(painter, QRectF(image.rect()), shown)
     finally:
         painter.end()
-        scene.set_detail(before)
+        scene.set_sharpness(before)
     return image
 
 

@@ -21,7 +21,7 @@ from gridapp.scene.overlay_areas import AreasItem
 from gridapp.scene.overlay_marks import MarksItem
 from gridapp.scene.theme import side_styles
 from gridapp.scene.token_art import PAD
-from gridapp.scene.token_item import TokenItem
+from gridapp.scene.token_item import Sharpness, TokenItem
 from gridapp.scene.units import CELL
 
 Provider = Callable[[str], QPixmap | None]
@@ -44,7 +44,7 @@ class BoardScene(QGraphicsScene):
         self._ground: Ground | None = None
         self._picture_id = ""
         self._tokens: dict[str, TokenItem] = {}
-        self._detail = DETAILS[4]
+        self._sharpness = Sharpness(DETAILS[4])
 
     @property
     def grid(self) -> Grid | None:
@@ -56,23 +56,27 @@ class BoardScene(QGraphicsScene):
         self._provider = provider
         self._picture_id = ""
 
-    def set_detail(self, pixels_per_cell: float) -> None:
-        """Paint tokens for about so many pixels per cell."""
-        wanted = min(pixels_per_cell, self._sharpest())
+    def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
+        """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""
+        wanted = min(pixels_per_cell * ratio, self._sharpest())
         scale = next((step for step in DETAILS if step >= wanted), DETAILS[-1])
-        if scale == self._detail:
+        self.set_sharpness(Sharpness(scale, ratio))
+
+    def set_sharpness(self, sharpness: Sharpness) -> None:
+        """Paint tokens just so sharp."""
+        if sharpness == self._sharpness:
             return
-        self._detail = scale
+        self._sharpness = sharpness
         for item in self._tokens.values():
-            item.sharpen(scale)
+            item.sharpen(sharpness)
 
     @property
-    def detail(self) -> int:
-        """The pixels per cell at which tokens are painted."""
-        return self._detail
+    def sharpness(self) -> Sharpness:
+        """How sharp tokens are painted."""
+        return self._sharpness
 
     def _sharpest(self) -> float:
-        """The pixels per cell at which the pictures of all tokens still fit into memory."""
+        """The points per cell at which the pictures of all tokens still fit into memory."""
         cells = sum(
             (item.footprint.width() / CELL + 2 * PAD) ** 2 for item in self._tokens.values()
         )
@@ -128,7 +132,7 @@ class BoardScene(QGraphicsScene):
         kept: dict[str, TokenItem] = {}
         for token, hidden in (*((one, False) for one in seen), *((one, True) for one in unseen)):
             item = self._tokens.pop(token.id, None) or self._new_token()
-            item.show_token(token, grid, styles[token.side], self._detail, hidden=hidden)
+            item.show_token(token, grid, styles[token.side], self._sharpness, hidden=hidden)
             kept[token.id] = item
         for gone in self._tokens.values():
             self.removeItem(gone)

@@ -5,14 +5,12 @@ shows what it is told to carry; what that means is decided elsewhere.
 """
 
 from PySide6.QtCore import (
-    QEasingCurve,
     QEvent,
     QPoint,
     QPointF,
     QRectF,
     Qt,
     QTimer,
-    QVariantAnimation,
     Signal,
 )
 from PySide6.QtGui import (
@@ -27,24 +25,18 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene
+from gridapp.scene.carrying import Carrier
 from gridapp.scene.guard import guarded
+from gridapp.scene.rulers import Ruler
 from gridapp.scene.units import CELL, at, cells_of
 
-GLIDE_MS = 180
 ZOOM_STEP = 1.2
 PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
-CARRIED_Z = 1.5
 _CLICK_SLOP = 4
-
-
-class Motion:
-    """Whether things glide; tests switch it off."""
-
-    enabled = True
 
 
 class BoardView(QGraphicsView):
@@ -74,12 +66,11 @@ class BoardView(QGraphicsView):
         self._space = False
         self._pan_from: QPoint | None = None
         self._right_at: QPoint | None = None
-        self._carried: QGraphicsPixmapItem | None = None
-        self._carried_id: str | None = None
-        self._glide: QVariantAnimation | None = None
+        self._carrier = Carrier(scene, self)
         self._fitted = True
         self._sharpen = QTimer(self, singleShot=True, interval=90)
         self._sharpen.timeout.connect(self._set_detail)
+        self._rulers = (Ruler(self, lying=True), Ruler(self, lying=False))
         self._set_up()
 
     def _set_up(self) -> None:
@@ -138,10 +129,15 @@ class BoardView(QGraphicsView):
 
     def _zoom_changed(self) -> None:
         self._sharpen.start()
+        self._place_rulers()
         self.zoomed.emit(self.pixels_per_cell)
 
+    def _place_rulers(self) -> None:
+        for ruler in self._rulers:
+            ruler.follow(self._board.grid)
+
     def _set_detail(self) -> None:
-        self._board.set_detail(self.pixels_per_cell * self.devicePixelRatioF())
+        self._board.set_detail(self.pixels_per_cell, self.devicePixelRatioF())
 
     def _scroll(self, by: QPoint) -> None:
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -156,53 +152,18 @@ class BoardView(QGraphicsView):
 
     def set_carried(self, token_id: str | None) -> None:
         """Let a likeness of this token follow; ``None`` lets go."""
-        self._drop_carried()
-        item = self._board.token_item(token_id) if token_id else None
-        if item is None:
-            return
-        ghost = QGraphicsPixmapItem(item.picture())
-        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        ghost.setScale(item.scale())
-        ghost.setPos(item.pos())
-        ghost.setZValue(CARRIED_Z)
-        ghost.setOpacity(0.8)
-        item.setOpacity(0.45)
-        self._board.addItem(ghost)
-        self._carried, self._carried_id = ghost, token_id
+        if token_id:
+            self._carrier.take(token_id)
+        else:
+            self._carrier.drop()
 
     def carry_to(self, point: Point) -> None:
         """Bring the middle of the carried token to a point in cell units."""
-        if self._carried is not None:
-            middle = self._carried.boundingRect().center() * self._carried.scale()
-            self._carried.setPos(at(point) - middle)
+        self._carrier.bring(point)
 
     def glide_back(self, token_id: str) -> None:
         """Bring the carried token back to where it stands, then let go of it."""
-        item = self._board.token_item(token_id)
-        if self._carried is None or item is None or not Motion.enabled:
-            self._drop_carried()
-            return
-        glide = QVariantAnimation(self, duration=GLIDE_MS)
-        glide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        glide.setStartValue(self._carried.pos())
-        glide.setEndValue(item.pos())
-        glide.valueChanged.connect(self._carried.setPos)
-        glide.finished.connect(self._drop_carried)
-        self._glide = glide
-        glide.start()
-
-    def _drop_carried(self) -> None:
-        if self._glide is not None:
-            self._glide.stop()
-            self._glide.deleteLater()
-            self._glide = None
-        if self._carried is not None:
-            self._board.removeItem(self._carried)
-            self._carried = None
-        item = self._board.token_item(self._carried_id) if self._carried_id else None
-        if item is not None:
-            item.setOpacity(1)
-        self._carried_id = None
+        self._carrier.glide_back()
 
     # The mouse
 
@@ -331,6 +292,12 @@ class BoardView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        self._place_rulers()
+
+    @guarded
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._place_rulers()
 
     # Files dropped onto the board
 

@@ -116,22 +116,40 @@ def _closing(
     return [(x, bottom - _HALF), (x + inward, bottom)]
 
 
+def column_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
+    """The letters of columns with the x of their middles, as many as have room.
+
+    ``pixels`` is the size of a cell and ``height`` that of the letters.
+    """
+    widest = len(_letters(grid.columns - 1))
+    columns = range(0, grid.columns, _step(pixels, height * (0.2 + 0.7 * widest)))
+    return [(_letters(column), _middle(grid, column, 0).x()) for column in columns]
+
+
+def row_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
+    """The numbers of rows with the y of their middles, as many as have room."""
+    rows = range(0, grid.rows, _step(pixels, height * 1.3))
+    return [(str(row + 1), _middle(grid, 0, row).y()) for row in rows]
+
+
+def _letters(column: int) -> str:
+    return label((column, 0))[:-1]
+
+
+def _middle(grid: Grid, column: int, row: int) -> QPointF:
+    return centre_of(grid, grid.from_offset((column, row)))
+
+
 def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
     """Column letters above the board and row numbers left of it."""
     height = min(max(pixels * 0.26, 9.0), 22.0)
-    painter.setFont(theme.font(height * CELL / pixels, bold=True))
-    painter.setPen(theme.faded(theme.PAPER, 0.85))
     unit = height * CELL / pixels
-    widest = len(label((grid.columns - 1, 0))) - 1
-    for column in range(0, grid.columns, _step(pixels, height * (0.9 + 0.7 * widest))):
-        middle = centre_of(grid, grid.from_offset((column, 0))).x()
-        text = label((column, 0))[:-1]
-        _write(painter, QPointF(middle, -0.18 * CELL - unit * 0.5), text, unit)
-    for row in range(0, grid.rows, _step(pixels, height * 1.3)):
-        middle = centre_of(grid, grid.from_offset((0, row))).y()
-        digits = str(row + 1)
-        left = -0.16 * CELL - unit * 0.36 * len(digits)
-        _write(painter, QPointF(left, middle), digits, unit)
+    painter.setFont(theme.font(unit, bold=True))
+    painter.setPen(theme.faded(theme.PAPER, 0.85))
+    for text, x in column_labels(grid, pixels, height):
+        _write(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
+    for text, y in row_labels(grid, pixels, height):
+        _write(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
 
 
 def _step(pixels: float, needed: float) -> int:

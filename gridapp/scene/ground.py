@@ -95,7 +95,8 @@ class Ground:
         target = QRectF(-left * scale, -top * scale, width * scale, height * scale)
         painter.save()
         painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
-        self.picture.paint(painter, target, self.grid.pixels, pixels)
+        points = pixels * painter.device().devicePixelRatioF()
+        self.picture.paint(painter, target, self.grid.pixels, points)
         painter.restore()
 
     def _paint_fixtures(self, painter: QPainter, pixels: float) -> None:

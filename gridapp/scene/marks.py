@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygo
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.shapes import diamond, star
-from gridapp.scene.units import CELL, pixels_per_cell
+from gridapp.scene.units import CELL
 
 NAME_LIMIT = 40
 _SMALLEST, _LARGEST = 11.0, 26.0
@@ -34,9 +34,9 @@ def text_height(pixels: float, share: float = 0.22) -> float:
 
 
 def stamp(painter: QPainter, middle: QPointF, image: QImage) -> None:
-    """Lay an image round a point of the scene, pixel on pixel."""
+    """Lay an image round a point of the scene, point on point of the screen."""
     ratio = painter.device().devicePixelRatioF()
-    spot = painter.combinedTransform().map(middle) * ratio
+    spot = painter.combinedTransform().map(middle)
     left, top = round(spot.x() - image.width() / 2), round(spot.y() - image.height() / 2)
     painter.save()
     painter.resetTransform()
@@ -59,7 +59,8 @@ class Pill(NamedTuple):
         """Paint it round a point."""
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
-        stamp(painter, middle, _pill(plain(self.text), colours, self._height(pixels), self.icon))
+        height = round(self._height(pixels) * painter.device().devicePixelRatioF())
+        stamp(painter, middle, _pill(plain(self.text), colours, height, self.icon))
 
     def plate(self, middle: QPointF, pixels: float) -> QRectF:
         """The room that it takes round a point, in scene units."""
@@ -130,21 +131,22 @@ class Room:
 
 def burst(painter: QPainter, middle: QPointF, radius: float, number: int) -> None:
     """A star with a number: a blow may land here."""
-    stamp(painter, middle, _badge("burst", _pixels(painter, radius), str(number)))
+    stamp(painter, middle, _badge("burst", _points(painter, radius), str(number)))
 
 
 def flank_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
     """A diamond with an F: this cell completes a flank."""
-    stamp(painter, middle, _badge("flank", _pixels(painter, radius), "F"))
+    stamp(painter, middle, _badge("flank", _points(painter, radius), "F"))
 
 
 def stop_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
     """A cross: the line goes no farther."""
-    stamp(painter, middle, _stop(_pixels(painter, radius)))
+    stamp(painter, middle, _stop(_points(painter, radius)))
 
 
-def _pixels(painter: QPainter, length: float) -> int:
-    return round(length * pixels_per_cell(painter) / CELL)
+def _points(painter: QPainter, length: float) -> int:
+    """A length of the scene in points of the screen."""
+    return round(length * painter.combinedTransform().m11())
 
 
 @lru_cache(maxsize=256)

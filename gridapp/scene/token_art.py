@@ -42,13 +42,17 @@ class Look(NamedTuple):
     conditions: tuple[str, ...]
 
 
-def paint_token(look: Look, scale: int) -> QPixmap:
-    """The token at so many pixels per cell, with room of ``PAD`` cells on every side."""
-    image = _body(look._replace(name=""), scale).copy()
-    if look.name and scale >= _NAMED_FROM:
+def paint_token(look: Look, scale: int, ratio: float = 1.0) -> QPixmap:
+    """The token at so many pixels per cell, with room of ``PAD`` cells on every side.
+
+    ``ratio`` of them make one pixel of the interface, on screens finer than usual.
+    """
+    image = _body(look._replace(name=""), scale, ratio).copy()
+    if look.name and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
-        _paint_name(painter, look, scale)
+        _paint_name(painter, look, scale / ratio)
         painter.end()
+    image.setDevicePixelRatio(1)
     return QPixmap.fromImage(image)
 
 
@@ -72,22 +76,26 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
 
 
 @lru_cache(maxsize=64)
-def _body(look: Look, scale: int) -> QImage:
-    size = (look.width + 2 * PAD) * scale, (look.height + 2 * PAD) * scale
-    image = QImage(round(size[0]), round(size[1]), QImage.Format.Format_ARGB32_Premultiplied)
+def _body(look: Look, scale: int, ratio: float) -> QImage:
+    size = round((look.width + 2 * PAD) * scale), round((look.height + 2 * PAD) * scale)
+    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
     painter = _painter(image)
+    _paint_body(painter, look, scale / ratio)
+    painter.end()
+    return image
+
+
+def _paint_body(painter: QPainter, look: Look, scale: float) -> None:
     if look.active:
         _paint_halo(painter, look, scale)
-    if look.hidden:
-        painter.setOpacity(0.62)
+    painter.setOpacity(0.62 if look.hidden else 1)
     _paint_disc(painter, look, scale)
     painter.setOpacity(1)
     _paint_conditions(painter, look, scale)
     if look.hidden:
         _paint_unseen(painter, look, scale)
-    painter.end()
-    return image
 
 
 def _painter(image: QImage) -> QPainter:
@@ -97,17 +105,17 @@ def _painter(image: QImage) -> QPainter:
     return painter
 
 
-def _footprint(look: Look, scale: int) -> QRectF:
+def _footprint(look: Look, scale: float) -> QRectF:
     pad = PAD * scale
     return QRectF(pad, pad, look.width * scale, look.height * scale)
 
 
-def _disc(look: Look, scale: int) -> QRectF:
+def _disc(look: Look, scale: float) -> QRectF:
     inset = scale * 0.08
     return _footprint(look, scale).adjusted(inset, inset, -inset, -inset)
 
 
-def _paint_halo(painter: QPainter, look: Look, scale: int) -> None:
+def _paint_halo(painter: QPainter, look: Look, scale: float) -> None:
     disc = _disc(look, scale)
     middle, radius = disc.center(), max(disc.width(), disc.height()) / 2 + scale * 0.28
     glow = QRadialGradient(middle, radius)
@@ -119,7 +127,7 @@ def _paint_halo(painter: QPainter, look: Look, scale: int) -> None:
     painter.drawEllipse(middle, radius, radius)
 
 
-def _paint_disc(painter: QPainter, look: Look, scale: int) -> None:
+def _paint_disc(painter: QPainter, look: Look, scale: float) -> None:
     disc, ring = _disc(look, scale), max(2.0, scale * 0.075)
     shape = outline_path(look.style.outline, disc)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -140,18 +148,26 @@ def _paint_disc(painter: QPainter, look: Look, scale: int) -> None:
     _paint_glyph(painter, look, disc, scale)
 
 
-def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: int) -> None:
-    side = round(min(disc.width(), disc.height()) * 0.66)
-    lift = scale * (0.05 if look.name or scale >= _NAMED_FROM else 0.0)
-    spot = disc.center() - QPointF(side / 2, side / 2 + lift)
+def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: float) -> None:
+    lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
+    area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
     lifeless = "dead" in look.conditions
-    glyph = token_glyph(look.picture, side, theme.GREY if lifeless else theme.PAPER)
-    painter.drawImage(spot, glyph)
+    colour = theme.GREY if lifeless else theme.PAPER
+    painter.drawImage(area, token_glyph(look.picture, _points(painter, area), colour))
     if lifeless:
         _paint_cross(painter, disc, scale)
 
 
-def _paint_cross(painter: QPainter, disc: QRectF, scale: int) -> None:
+def _square(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+
+
+def _points(painter: QPainter, area: QRectF) -> int:
+    """How many pixels the side of a square takes where it is painted."""
+    return max(1, round(area.width() * painter.device().devicePixelRatioF()))
+
+
+def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
     reach = disc.width() * 0.26
     for width, colour in ((0.13, theme.INK), (0.075, theme.VERMILLION)):
         painter.setPen(QPen(colour, scale * width, c=Qt.PenCapStyle.RoundCap))
@@ -159,7 +175,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: int) -> None:
             painter.drawLine(disc.center() + QPointF(dx, reach), disc.center() - QPointF(dx, reach))
 
 
-def _paint_conditions(painter: QPainter, look: Look, scale: int) -> None:
+def _paint_conditions(painter: QPainter, look: Look, scale: float) -> None:
     if not look.conditions or scale < _NAMED_FROM:
         return
     side = max(13.0, scale * 0.3)
@@ -175,13 +191,13 @@ def _paint_conditions(painter: QPainter, look: Look, scale: int) -> None:
 
 
 def _paint_condition(painter: QPainter, condition: str, spot: QRectF) -> None:
-    side = round(spot.width() * 0.7)
-    glyph = condition_glyph(condition, side, theme.PAPER)
+    area = _square(spot.center(), spot.width() * 0.7)
+    glyph = condition_glyph(condition, _points(painter, area), theme.PAPER)
     if glyph is None:
         _paint_badge(painter, condition[:1].upper() or "?", spot)
         return
     _paint_badge(painter, "", spot)
-    painter.drawImage(spot.center() - QPointF(side / 2, side / 2), glyph)
+    painter.drawImage(area, glyph)
 
 
 def _paint_badge(painter: QPainter, text: str, spot: QRectF) -> None:
@@ -193,19 +209,18 @@ def _paint_badge(painter: QPainter, text: str, spot: QRectF) -> None:
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _paint_unseen(painter: QPainter, look: Look, scale: int) -> None:
+def _paint_unseen(painter: QPainter, look: Look, scale: float) -> None:
     side = max(14.0, scale * 0.34)
     area = _footprint(look, scale)
     spot = QRectF(area.left() - side * 0.2, area.top() - side * 0.2, side, side)
     painter.setPen(QPen(theme.INK, max(1.0, side * 0.08)))
     painter.setBrush(theme.PAPER)
     painter.drawEllipse(spot)
-    mark = round(side * 0.72)
-    corner = spot.center() - QPointF(mark / 2, mark / 2)
-    painter.drawImage(corner, icon_glyph("eye-off", mark, theme.INK))
+    mark = _square(spot.center(), side * 0.72)
+    painter.drawImage(mark, icon_glyph("eye-off", _points(painter, mark), theme.INK))
 
 
-def _paint_name(painter: QPainter, look: Look, scale: int) -> None:
+def _paint_name(painter: QPainter, look: Look, scale: float) -> None:
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
     area = _footprint(look, scale)

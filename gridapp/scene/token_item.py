@@ -1,5 +1,7 @@
 """Tokens on the board, one picture item each."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
@@ -13,6 +15,13 @@ from gridapp.scene.token_art import PAD, Look, paint_token
 from gridapp.scene.units import CELL, disc_of
 
 
+class Sharpness(NamedTuple):
+    """Pixels per cell, and how many of them make one pixel of the interface."""
+
+    scale: int
+    ratio: float = 1.0
+
+
 class TokenItem(QGraphicsPixmapItem):
     """A creature at its place; its picture is painted anew only when it looks different."""
 
@@ -23,10 +32,10 @@ class TokenItem(QGraphicsPixmapItem):
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
         self._shown: tuple[SeenToken, Grid, SideStyle, bool] | None = None
-        self._painted: tuple[Look, int] | None = None
+        self._painted: tuple[Look, Sharpness] | None = None
 
     def show_token(
-        self, token: SeenToken, grid: Grid, style: SideStyle, scale: int, *, hidden: bool
+        self, token: SeenToken, grid: Grid, style: SideStyle, sharpness: Sharpness, *, hidden: bool
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
         if (shown := (token, grid, style, hidden)) == self._shown:
@@ -44,14 +53,14 @@ class TokenItem(QGraphicsPixmapItem):
             hidden=hidden,
             conditions=token.conditions,
         )
-        self._paint(look, scale)
+        self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PAD, PAD) * CELL)
         self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
 
-    def sharpen(self, scale: int) -> None:
+    def sharpen(self, sharpness: Sharpness) -> None:
         """The same look at another number of pixels per cell."""
         if self._painted is not None:
-            self._paint(self._painted[0], scale)
+            self._paint(self._painted[0], sharpness)
 
     @property
     def middle(self) -> QPointF:
@@ -62,9 +71,9 @@ class TokenItem(QGraphicsPixmapItem):
         """What the item shows."""
         return self.pixmap()
 
-    def _paint(self, look: Look, scale: int) -> None:
-        if (look, scale) == self._painted:
+    def _paint(self, look: Look, sharpness: Sharpness) -> None:
+        if (look, sharpness) == self._painted:
             return
-        self._painted = (look, scale)
-        self.setPixmap(paint_token(look, scale))
-        self.setScale(CELL / scale)
+        self._painted = (look, sharpness)
+        self.setPixmap(paint_token(look, *sharpness))
+        self.setScale(CELL / sharpness.scale)

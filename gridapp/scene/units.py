@@ -63,7 +63,10 @@ def disc_of(grid: Grid, cells: Collection[Cell]) -> QRectF:
 
 
 def pixels_per_cell(painter: QPainter) -> float:
-    """How many pixels a cell takes where a painter paints."""
+    """How many pixels of the interface a cell takes where a painter paints.
+
+    On a screen with several points to the pixel these are fewer than its points.
+    """
     transform = painter.combinedTransform()
     scale = abs(transform.m11()) + abs(transform.m12())
-    return max(scale * CELL * painter.device().devicePixelRatioF(), 0.01)
+    return max(scale * CELL / painter.device().devicePixelRatioF(), 0.01)

@@ -4,18 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
-from gridapp.scene.board_view import BoardView, Motion
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.carrying import Motion
 from gridapp.scene.pictures import pixmaps
 from gridapp.scene.units import cells_of
-from tests.golden.boards import square_view
+from tests.golden.boards import square_overlay, square_view
+from tests.golden.compare import difference
 
 LEFT, RIGHT, MIDDLE = (
     Qt.MouseButton.LeftButton,
@@ -219,7 +221,7 @@ def test_other_keys_are_left_to_the_window(view: BoardView) -> None:
 
 def carried(view: BoardView) -> Point | None:
     """The middle of what is carried, to a hundredth of a cell."""
-    item = view._carried
+    item = view._carrier.likeness
     if item is None:
         return None
     x, y = cells_of(item.mapToScene(item.boundingRect().center()))
@@ -303,4 +305,40 @@ def test_dropped_text_is_not_taken(view: BoardView, told: list[tuple[object, ...
 
 def test_tokens_are_sharpened_after_zooming(view: BoardView, qtbot: QtBot) -> None:
     view.zoom_to(150)
-    qtbot.waitUntil(lambda: view._board.detail >= 150, timeout=2000)
+    qtbot.waitUntil(lambda: view._board.sharpness.scale >= 150, timeout=2000)
+
+
+def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
+    columns, rows = view._rulers
+    assert not columns.isVisible()
+    assert not rows.isVisible()
+    view.zoom_to(150)
+    view.centerOn(900, 600)
+    assert columns.isVisible()
+    assert rows.isVisible()
+    places = dict(columns._labels(square_view()[0].seen.grid))
+    assert places["J"].x() == pytest.approx(view.mapFromScene(950, 0).x(), abs=1)
+    view.show_point((0.5, 7))
+    assert columns.isVisible()
+    view.fit()
+    assert not rows.isVisible()
+
+
+def test_marks_keep_their_place_on_a_fine_screen(view: BoardView) -> None:
+    view._board.show_overlay(square_overlay())  # type: ignore[attr-defined] # it is a GmScene
+    plain = painted(view, 1)
+    fine = painted(view, 2)
+    assert fine.size() == plain.size() * 2
+    smooth = Qt.TransformationMode.SmoothTransformation
+    small = fine.scaled(plain.size(), Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    assert difference(plain, small, 90).share < 0.01
+
+
+def painted(view: BoardView, ratio: int) -> QImage:
+    image = QImage(QSize(645, 445) * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    view.scene().render(painter, QRectF(0, 0, 645, 445), view.sceneRect())
+    painter.end()
+    image.setDevicePixelRatio(1)
+    return image

@@ -268,8 +268,8 @@ def test_many_large_tokens_are_painted_less_sharp() -> None:
     view, _ = square_view()
     scene = gm_scene(view)
     scene.set_detail(500)
-    assert scene.detail == 544
+    assert scene.sharpness.scale == 544
     crowd = [token(f"t{i}", "foes", (i % 12, i // 12 % 8)) for i in range(200)]
     scene.show(with_tokens(view, *crowd))
     scene.set_detail(400)
-    assert scene.detail == 272
+    assert scene.sharpness.scale == 272
