@@ -12,6 +12,8 @@ a creature, drawn once for every cell that it covers. Between two cells ``|`` is
 a closed door; below a cell ``-`` is a wall and ``=`` a closed door.
 """
 
+from string import ascii_uppercase
+
 import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
@@ -35,8 +37,7 @@ def read_board(drawing: str, shape: Shape = Shape.SQUARE, cell_size: float = 5) 
         ValueError: a row or a sign in it is not understood.
     """
     rows, edges = _rows(drawing)
-    columns = max(len(row) for row in rows)
-    grid = Grid(columns, len(rows), shape, cell_size)
+    grid = Grid(len(rows[0]), len(rows), shape, cell_size)
     signs = {
         grid.from_offset((column, at)): sign
         for at, row in enumerate(rows)
@@ -55,17 +56,24 @@ def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
     edges: list[tuple[str, int, int]] = []
     for line in drawing.strip("\n").split("\n"):
         if line.strip(" -=") == "":
+            _understood(line[::2], "-= ", line)
+            _understood(line[1::2], " ", line)
             edges += [(sign, at, 2 * len(rows) - 1) for at, sign in enumerate(line) if sign != " "]
             continue
+        _understood(line[::2], f".{DIFFICULT}{ROCK}{ascii_uppercase}", line)
+        _understood(line[1::2], "|: ", line)
         edges += [
             (sign, at, 2 * len(rows)) for at, sign in enumerate(line) if at % 2 and sign != " "
         ]
         rows.append(line[::2])
-    for row in rows:
-        if bad := row.strip(f".{DIFFICULT}{ROCK}ABCDEFGHIJKLMNOPQRSTUVWXYZ "):
-            message = f"{bad[0]!r} in the row {row!r} is no sign of a board"
-            raise ValueError(message)
+    if len(set(map(len, rows))) != 1:
+        raise ValueError("the rows of a board are equally long")
     return rows, edges
+
+
+def _understood(signs: str, known: str, line: str) -> None:
+    if bad := signs.strip(known):
+        raise ValueError(f"{bad[0]!r} in the row {line!r} is no sign of a board, or misplaced")
 
 
 def _lines(edges: list[tuple[str, int, int]]) -> list[tuple[str, Point, Point]]:

@@ -1,0 +1,94 @@
+"""Boards drawn in text are read to the last sign."""
+
+import pytest
+
+from gridapp.battle.board import Door, Terrain, Wall
+from gridapp.grid.grid import Grid, Shape
+from gridapp.packs.boards import draw_cells, read_board
+
+DRAWING = """
+. A|G .
+- =   -
+. ~:# .
+"""
+
+
+def test_every_sign_stands_where_it_was_drawn() -> None:
+    board = read_board(DRAWING).board
+    assert (board.grid.columns, board.grid.rows, board.grid.cell_size) == (4, 2, 5)
+    assert board.walls[:3] == (
+        Wall("w1", (2.0, 0.0), (2.0, 1.0)),
+        Wall("w2", (0.0, 1.0), (1.0, 1.0)),
+        Wall("w4", (3.0, 1.0), (4.0, 1.0)),
+    )
+    assert board.doors == (
+        Door("d3", (1.0, 1.0), (2.0, 1.0)),
+        Door("d5", (2.0, 1.0), (2.0, 2.0)),
+    )
+    assert board.terrain == (
+        Terrain("t1", "Difficult terrain", 2, ((1, 1),)),
+        Terrain("t2", "Rock", 0, ((2, 1),)),
+    )
+
+
+def test_rock_is_walled_all_round() -> None:
+    walls = read_board(DRAWING).board.walls[3:]
+    assert {frozenset((wall.a, wall.b)) for wall in walls} == {
+        frozenset({(2, 1), (3, 1)}),
+        frozenset({(3, 1), (3, 2)}),
+        frozenset({(3, 2), (2, 2)}),
+        frozenset({(2, 2), (2, 1)}),
+    }
+    assert len({wall.id for wall in read_board(DRAWING).board.walls}) == 7
+
+
+def test_a_wall_may_be_drawn_above_the_first_row_and_below_the_last() -> None:
+    walls = read_board("-\n. .\n  -").board.walls
+    assert [(wall.a, wall.b) for wall in walls] == [((0, 0), (1, 0)), ((1, 1), (2, 1))]
+
+
+def test_a_letter_tells_every_cell_that_its_creature_covers() -> None:
+    drawn = read_board(". O O\nA O O")
+    assert drawn.letters == {"O": ((1, 0), (2, 0), (1, 1), (2, 1)), "A": ((0, 1),)}
+    assert not drawn.board.terrain
+
+
+def test_rows_of_hexes_become_axial_cells() -> None:
+    drawn = read_board(". A\n. G\n. H", Shape.HEX_POINTY, 1)
+    assert drawn.board.grid == Grid(2, 3, Shape.HEX_POINTY, 1)
+    places = {letter: drawn.board.grid.label(cells[0]) for letter, cells in drawn.letters.items()}
+    assert places == {"A": "B1", "G": "B2", "H": "B3"}
+    assert drawn.letters["H"] == ((0, 2),)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "sign"),
+    [
+        (". ? .", "'?'"),
+        (". a .", "'a'"),
+        (". Ä .", "'Ä'"),
+        (".?. .", "'?'"),
+        (".-. .", "'-'"),
+        (".=. .", "'='"),
+        (". | .", r"'\|'"),
+        (". . .\n -\n. . .", "'-'"),
+        (". . .\n  |\n. . .", "' '"),
+        (" . .", "' '"),
+    ],
+)
+def test_a_sign_that_is_not_understood_is_named(drawing: str, sign: str) -> None:
+    with pytest.raises(ValueError, match=f"{sign} in the row .* is no sign of a board"):
+        read_board(drawing)
+
+
+@pytest.mark.parametrize("drawing", ["", ". . .\n. .", "- -"])
+def test_a_board_is_a_rectangle(drawing: str) -> None:
+    with pytest.raises(ValueError, match="equally long"):
+        read_board(drawing)
+
+
+def test_cells_are_drawn_as_they_are_read() -> None:
+    drawing = ". A\nG ."
+    drawn = read_board(drawing)
+    marks = {cell: letter for letter, cells in drawn.letters.items() for cell in cells}
+    assert draw_cells(drawn.board.grid, marks) == drawing
