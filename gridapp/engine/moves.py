@@ -1,5 +1,7 @@
 """Walking a route step by step, stopping wherever somebody may react."""
 
+from itertools import pairwise
+
 import msgspec
 
 from gridapp.battle.commands import Act
@@ -11,7 +13,7 @@ from gridapp.engine.draft import Draft
 from gridapp.engine.happenings import reach_happenings
 from gridapp.engine.mechanics import Provocation
 from gridapp.engine.situation import Situation
-from gridapp.geometry.movement import Barrier, Broken, measure
+from gridapp.geometry.movement import Barrier, Broken, Measured, measure
 from gridapp.grid.cells import Cell
 
 WORDS = {
@@ -41,17 +43,27 @@ def provocations(
     return situation.rules.mechanics.provocations(situation, mover, action, events)
 
 
+def measured(
+    situation: Situation, mover: Token, action: str, route: tuple[Cell, ...]
+) -> Measured | Refused:
+    """What a route costs with an action that the mover may take, or why it cannot be walked."""
+    if len(route) < 2 or route[0] != mover.cell:
+        return Refused("route", f"the route must lead away from where {mover.name} stands")
+    if any(one == other for one, other in pairwise(route)):
+        return Refused("route", "each step must lead to another cell")
+    rules = situation.rules.mechanics.plan_move(situation, mover, action).rules
+    found = measure(situation.ground, route, mover.space, rules, situation.bodies(mover))
+    if isinstance(found, Broken):
+        return refusal(situation, mover, found.barrier, route[found.step])
+    return found
+
+
 def begin(draft: Draft, act: Act) -> Refused | None:
     """Put a move along the act's route underway; it is refused if any of its steps is."""
-    situation, mover = draft.situation, draft.token(act.actor)
-    if len(act.route) < 2 or act.route[0] != mover.cell:
-        return Refused("route", f"the route must lead away from where {mover.name} stands")
-    plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
-    bodies = situation.bodies(mover)
-    measured = measure(situation.ground, act.route, mover.space, plan.rules, bodies)
-    if isinstance(measured, Broken):
-        return refusal(situation, mover, measured.barrier, act.route[measured.step])
-    draft.push(Walk(act.actor, act.action, act.route, measured.totals, measured.legs))
+    way = measured(draft.situation, draft.token(act.actor), act.action, act.route)
+    if isinstance(way, Refused):
+        return way
+    draft.push(Walk(act.actor, act.action, act.route, way.totals, way.legs))
     return None
 
 

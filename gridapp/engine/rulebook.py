@@ -151,3 +151,13 @@ class Rulebook(_Entry, frozen=True):
     def setting(self, battle: Battle, name: str) -> str:
         """What a setting stands at in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)
+
+    def misset(self, settings: Mapping[str, str]) -> str:
+        """What is wrong with settings changed from their defaults, empty if nothing is."""
+        for name, value in settings.items():
+            known = self.settings.get(name)
+            if known is None:
+                return f"{self.title} has no setting {name!r}"
+            if value not in known.options:
+                return f"the setting {name!r} has no option {value!r}: {', '.join(known.options)}"
+        return ""

@@ -65,7 +65,7 @@ def check_pack(rules: Rules, folder: Path | None = None) -> Report:
     """
     root = folder or shipped("rules") / rules.book.id
     creatures = load_creatures(rules.book, root)
-    results = [_check(rules, creatures, example) for example in read_examples(root)]
+    results = [check_example(rules, creatures, example) for example in read_examples(root)]
     failed = tuple(text for text in results if text)
     return Report(rules.book.id, len(results) - len(failed), failed)
 
@@ -77,8 +77,11 @@ def read_examples(folder: Path) -> tuple[Example, ...]:
         PackProblem: one of them says what no example says.
     """
     path = folder / "examples.toml"
+    tables = read_toml(path)
+    if foreign := next((key for key in tables if key != "example"), ""):
+        raise PackProblem(path, foreign, "every table of this file is an [[example]]")
     found = []
-    for number, data in enumerate(read_toml(path).get("example", ()), 1):
+    for number, data in enumerate(tables.get("example", ()), 1):
         try:
             found.append(msgspec.convert(data, Example))
         except msgspec.ValidationError as problem:
@@ -86,7 +89,7 @@ def read_examples(folder: Path) -> tuple[Example, ...]:
     return tuple(found)
 
 
-def _check(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> str:
+def check_example(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> str:
     """Run one example; what is wrong, with the board drawn, or nothing."""
     try:
         battle = set_up(rules, creatures, example)
@@ -101,13 +104,22 @@ def _check(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
 
 
 def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) -> Battle:
-    """The battle that an example begins with; everybody in the order of the letters."""
+    """The battle that an example begins with; everybody in the order of the letters.
+
+    Raises:
+        KeyError: it names a creature, size or setting that there is not.
+        ValueError: its drawing is not understood, or does not show the creatures that it lists.
+    """
     book = rules.book
     drawn = read_board(example.board, example.shape, book.cells.size)
-    settings = dict(example.settings)
-    battle = Battle(example.name, PackRef(book.id, book.version, settings), drawn.board)
+    if fault := book.misset(example.settings):
+        raise ValueError(fault)
+    pack = PackRef(book.id, book.version, dict(example.settings))
+    battle = Battle(example.name, pack, drawn.board)
     for letter, entry in example.creatures.items():
         battle = _with_creature(battle, rules, creatures, drawn, letter, entry)
+    if stray := {*drawn.letters, *filter(None, [example.turn])} - example.creatures.keys():
+        raise ValueError(f"{', '.join(sorted(stray))} is not among the creatures")
     order = tuple(Place(letter) for letter in example.creatures)
     fight = Phase.FIGHT if example.turn else Phase.SETUP
     return msgspec.structs.replace(
@@ -125,16 +137,20 @@ def _with_creature(
 ) -> Battle:
     changes = dict(entry)
     creature = creatures[changes.pop("kind")]
+    if letter not in drawn.letters:
+        raise ValueError(f"{letter} is not drawn on the board")
     stats = {**creature.stats, **changes.pop("stats", {})}
     conditions = tuple({"id": name} for name in changes.pop("conditions", ()))
     token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
     token = enlist(rules.book, msgspec.convert(data, type(token)))
+    if set(drawn.letters[letter]) != set(drawn.board.grid.covered(token.cell, token.space)):
+        raise ValueError(f"{letter} is not drawn as large as it is ({token.space})")
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))
 
 
 def _play(battle: Battle, rules: Rules, example: Example) -> Found:
-    dice = FixedDice(example.dice)
+    dice, thrown = FixedDice(example.dice), 0
     events: list[Event] = []
     refused: Refused | None = None
     for data in example.commands:
@@ -145,9 +161,9 @@ def _play(battle: Battle, rules: Rules, example: Example) -> Found:
             break
         if isinstance(outcome, Wanted):
             raise DiceError(f"a d{outcome.sides} is missing")
-        battle = outcome.battle
+        battle, thrown = outcome.battle, thrown + len(outcome.dice)
         events += outcome.events
-    return Found(battle, tuple(events), refused)
+    return Found(battle, tuple(events), refused, example.dice[thrown:])
 
 
 def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:

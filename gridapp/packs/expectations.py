@@ -10,7 +10,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine import moves
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
@@ -35,11 +35,15 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Where an example has led: the battle, what happened, and the refusal that ended it."""
+    """Where an example has led: the battle, what happened, and the refusal that ended it.
+
+    ``left_over`` are the dice that were given and not thrown.
+    """
 
     battle: Battle
     events: tuple[Event, ...]
     refused: Refused | None
+    left_over: tuple[int, ...] = ()
 
 
 class _Look(msgspec.Struct, frozen=True):
@@ -68,6 +72,8 @@ def failures(found: Found, rules: Rules, expected: tuple[Expectation, ...]) -> l
     """
     look = _Look(found, Situation(found.battle, rules), rules)
     wrong = [text for one in expected if (text := _failure(look, one))]
+    if found.left_over:
+        wrong.append(f"dice that nobody threw: {', '.join(map(str, found.left_over))}")
     if found.refused and not any(one.ask == "refused" for one in expected):
         wrong.append(f"a command was refused: {found.refused}")
     return wrong if expected else [*wrong, "it expects nothing"]
@@ -77,6 +83,9 @@ def _failure(look: _Look, one: Expectation) -> str:
     asked = _QUESTIONS.get(one.ask)
     if asked is None:
         message = f"{one.ask!r} is no question; there are {', '.join(_QUESTIONS)}"
+        raise ValueError(message)
+    if not one.cells and one.answer in (None, {}):
+        message = f"{one.ask} {one.token}: no answer is given"
         raise ValueError(message)
     answer = asked(look, one)
     wanted = one.cells.strip() if one.cells else one.answer
@@ -96,6 +105,8 @@ def _moves(look: _Look, one: Expectation) -> str:
 
 def _bands(look: _Look, one: Expectation) -> str:
     preview = Preview(look.situation, look.token(one.token), one.action)
+    if preview.refusal is not None:
+        return str(preview.refusal)
     return look.draw({cell: str(preview.options.leg(cell) + 1) for cell in preview.options})
 
 
@@ -103,15 +114,30 @@ def _threatened(look: _Look, one: Expectation) -> str:
     return look.draw(dict.fromkeys(look.situation.threats((look.token(one.token),)), "x"))
 
 
-def _provokes(look: _Look, one: Expectation) -> list[str]:
-    grid, token = look.found.battle.board.grid, look.token(one.token)
-    preview = Preview(look.situation, token, one.action)
-    cells = tuple(grid.parse_label(label) for label in one.route.split())
-    if len(cells) == 1:
-        offers = preview.at(cells[0]).provocations
-    else:
-        offers = moves.provocations(look.situation, token, one.action, cells, (len(cells) - 1,))
+def _provokes(look: _Look, one: Expectation) -> list[str] | str:
+    """Who may strike, where; the refusal of a way that cannot be walked."""
+    grid = look.found.battle.board.grid
+    route = tuple(grid.parse_label(label) for label in one.route.split())
+    offers = _offers(look.situation, look.token(one.token), one.action, route)
+    if isinstance(offers, Refused):
+        return str(offers)
     return [f"{offer.striker} leaving {grid.label(offer.cell)}" for offer in offers]
+
+
+def _offers(
+    situation: Situation, mover: Token, action: str, route: tuple[Cell, ...]
+) -> tuple[Provocation, ...] | Refused:
+    """The reactions offered along a route, or along the way that a drag takes to one cell."""
+    preview = Preview(situation, mover, action)
+    if preview.refusal is not None:
+        return preview.refusal
+    if len(route) == 1:
+        hover = preview.at(route[0])
+        return hover.provocations if hover.refusal is None else hover.refusal
+    way = moves.measured(situation, mover, action, route)
+    if isinstance(way, Refused):
+        return way
+    return moves.provocations(situation, mover, action, route, way.legs)
 
 
 def _flanked(look: _Look, one: Expectation) -> list[str]:
@@ -121,6 +147,8 @@ def _flanked(look: _Look, one: Expectation) -> list[str]:
 
 def _completes(look: _Look, one: Expectation) -> str:
     preview = Preview(look.situation, look.token(one.token), one.action)
+    if preview.refusal is not None:
+        return str(preview.refusal)
     against = {
         cell: "x"
         for cell, chances in preview.flank_cells.items()

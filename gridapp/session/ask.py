@@ -4,8 +4,6 @@ Everything is read from the preview and the situation that the window draws; onl
 labels and creatures names.
 """
 
-from itertools import pairwise
-
 import msgspec
 
 from gridapp.battle.outcomes import Refused
@@ -17,7 +15,6 @@ from gridapp.engine.odds import AttackOdds, ChainOdds
 from gridapp.engine.preview import Preview
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
-from gridapp.geometry.movement import Broken, measure
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.answers import (
@@ -130,26 +127,11 @@ class Asker:
 
     def _along(self, preview: Preview, route: tuple[Cell, ...]) -> Provokes:
         token, names = preview.actor, self._labels(route)
-        if route[0] != token.cell:
-            return Provokes(token.id, names, refusal=f"{token.name} does not stand at {names[0]}")
-        if any(one == other for one, other in pairwise(route)):
-            return Provokes(token.id, names, refusal="each step must lead to another cell")
-        measured = measure(
-            self.situation.ground,
-            route,
-            token.space,
-            preview.plan.rules,
-            self.situation.bodies(token),
-        )
-        if isinstance(measured, Broken):
-            why = self._broken(token, route, measured)
-            return Provokes(token.id, names, refusal=str(why))
-        strikes = moves.provocations(self.situation, token, preview.action, route, measured.legs)
-        length = self._grid.length(measured.cost)
-        return Provokes(token.id, names, length, self._strikes(strikes))
-
-    def _broken(self, token: Token, route: tuple[Cell, ...], broken: Broken) -> Refused:
-        return moves.refusal(self.situation, token, broken.barrier, route[broken.step])
+        way = moves.measured(self.situation, token, preview.action, route)
+        if isinstance(way, Refused):
+            return Provokes(token.id, names, refusal=str(way))
+        strikes = moves.provocations(self.situation, token, preview.action, route, way.legs)
+        return Provokes(token.id, names, self._grid.length(way.cost), self._strikes(strikes))
 
     def _labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(self._grid.label(cell) for cell in cells)

@@ -168,9 +168,10 @@ def test_a_name_that_the_pack_does_not_declare_is_a_problem(
 
 def test_what_is_no_toml_is_a_problem_with_its_line(folder: Path) -> None:
     change(folder, "[cells]", "[cells")
+    lines = (folder / "pack.toml").read_text(encoding="utf-8").split("\n")
     problem = problem_of(folder)
     assert problem.where == "the file"
-    assert "at line 8" in problem.why
+    assert f"at line {lines.index('[cells') + 1}" in problem.why
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"[" * 100_000])

@@ -1,0 +1,34 @@
+"""Every worked example of the shipped packs, one test each."""
+
+from functools import cache
+
+import pytest
+
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.examples import Example, check_example, read_examples
+from gridapp.packs.loader import load_packs
+from gridapp.resources import shipped
+
+RULES = load_packs().rules
+EXAMPLES = [
+    pytest.param(pack, example, id=f"{pack}: {example.name}")
+    for pack in sorted(RULES)
+    for example in read_examples(shipped("rules") / pack)
+]
+
+
+@cache
+def creatures(pack: str) -> dict[str, Creature]:
+    return load_creatures(RULES[pack].book)
+
+
+@pytest.mark.parametrize(("pack", "example"), EXAMPLES)
+def test_example(pack: str, example: Example) -> None:
+    failure = check_example(RULES[pack], creatures(pack), example)
+    assert not failure, failure
+
+
+def test_every_pack_has_examples_under_names_of_their_own() -> None:
+    names = [str(case.id) for case in EXAMPLES]
+    assert len(set(names)) == len(names)
+    assert {case.values[0] for case in EXAMPLES} == set(RULES)
