@@ -114,7 +114,6 @@ def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: P
         for ink, width in ((theme.INK, 11.0), (theme.YELLOW, 6.0)):
             painter.setPen(QPen(ink, width))
             painter.drawEllipse(area)
-        paint_flank_badge(painter, centre_of(grid, mark.cell))
 
 
 def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:

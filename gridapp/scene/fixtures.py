@@ -10,7 +10,7 @@ from gridapp.battle.views import SeenDoor
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.scene.marks import Pill
+from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.shapes import hatch, lines
 from gridapp.scene.units import CELL, at, centre_of
 
@@ -32,12 +32,7 @@ def paint_walls(painter: QPainter, walls: tuple[Wall, ...], pixels: float) -> No
     width = max(3.5, 1.8 * CELL / pixels)
     for kind in WallKind:
         pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls if wall.kind is kind]
-        if not pieces:
-            continue
-        painter.setPen(QPen(theme.faded(theme.INK, 0.75), width * 2, c=Qt.PenCapStyle.RoundCap))
-        painter.drawLines(pieces)
-        painter.setPen(QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind]))
-        painter.drawLines(pieces)
+        cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind]), width)
 
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:

@@ -12,6 +12,7 @@ from gridapp.scene import theme
 from gridapp.scene.combat_marks import (
     Places,
     paint_blows,
+    paint_flank_badge,
     paint_flank_lines,
     paint_grades,
     paint_sightlines,
@@ -69,6 +70,8 @@ class MarksItem(QGraphicsItem):
         paint_flank_lines(painter, grid, overlay, places)
         if overlay.route is not None:
             _paint_route(painter, grid, overlay.route, lift)
+        for cell in {mark.cell for mark in overlay.flanks}.intersection(overlay.ghost):
+            paint_flank_badge(painter, centre_of(grid, cell))
         bursts = paint_blows(painter, grid, overlay, places, lift, pixels)
         ghost = bounds_of(grid, overlay.ghost)
         near = [place for place in places.values() if place.intersects(self._bounds)]

@@ -27,7 +27,6 @@ INK = QColor("#14171B")
 PAPER = QColor("#F7F5EF")
 SURROUND = QColor("#23272D")
 PARCHMENT = QColor("#E4D9BF")
-PARCHMENT_DARK = QColor("#3A3D42")
 
 _WINDOW = {False: QColor("#ECEBE7"), True: QColor("#2B2E33")}
 _HIGHLIGHT = {False: BLUE, True: QColor("#2F7FB0")}
@@ -108,7 +107,6 @@ def palette(*, dark: bool) -> QPalette:
 def apply(app: QApplication, *, dark: bool) -> None:
     """Dress the application; the palette works where the platform knows no colour scheme."""
     app.setStyle("Fusion")
-    hints = app.styleHints()
-    if hasattr(hints, "setColorScheme"):  # Qt 6.8 and later
-        hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+    scheme = Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light
+    app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(dark=dark))

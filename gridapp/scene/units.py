@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from math import sqrt
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -27,11 +27,6 @@ def board_rect(grid: Grid) -> QRectF:
     """The whole board in the scene."""
     width, height = grid.size
     return QRectF(0, 0, width * CELL, height * CELL)
-
-
-def polygon_of(grid: Grid, cell: Cell) -> QPolygonF:
-    """The outline of a cell in the scene."""
-    return QPolygonF([at(corner) for corner in grid.polygon(cell)])
 
 
 def centre_of(grid: Grid, cell: Cell) -> QPointF:

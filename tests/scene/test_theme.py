@@ -1,0 +1,65 @@
+"""Light and dark windows can both be read."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor, QFontMetricsF, QPalette
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.scene import theme
+from gridapp.scene.token_art import shortened
+
+ROLES = [
+    (QPalette.ColorRole.WindowText, QPalette.ColorRole.Window),
+    (QPalette.ColorRole.Text, QPalette.ColorRole.Base),
+    (QPalette.ColorRole.ButtonText, QPalette.ColorRole.Button),
+    (QPalette.ColorRole.HighlightedText, QPalette.ColorRole.Highlight),
+    (QPalette.ColorRole.Link, QPalette.ColorRole.Base),
+]
+
+
+def luminance(colour: QColor) -> float:
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.redF(), colour.greenF(), colour.blueF())
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    bright, dim = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("ink", "ground"), ROLES)
+def test_words_stand_out(
+    qtbot: QtBot, dark: bool, ink: QPalette.ColorRole, ground: QPalette.ColorRole
+) -> None:
+    palette = theme.palette(dark=dark)
+    assert contrast(palette.color(ink), palette.color(ground)) >= 4
+
+
+@pytest.fixture
+def dressed(qapp: QApplication) -> Iterator[QApplication]:
+    before, style = qapp.palette(), qapp.style().objectName()
+    yield qapp
+    qapp.setStyle(style)
+    qapp.setPalette(before)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_application_is_dressed(dressed: QApplication, dark: bool) -> None:
+    theme.apply(dressed, dark=dark)
+    assert dressed.style().objectName() == "fusion"
+    assert (dressed.palette().window().color().lightness() < 128) == dark
+
+
+def test_a_short_name_keeps_its_number(qtbot: QtBot) -> None:
+    metrics = QFontMetricsF(theme.font(12))
+    room = metrics.horizontalAdvance("Goblin sn… 12")
+    assert shortened("Goblin sneak 12", metrics, room).endswith(" 12")
+    assert shortened("Goblin sneak 12", metrics, room) != "Goblin sneak 12"
+    assert shortened("Goblin sneak", metrics, room / 2).endswith("…")
+    assert shortened("Orc 1", metrics, room) == "Orc 1"
