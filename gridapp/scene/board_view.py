@@ -60,7 +60,7 @@ class BoardView(QGraphicsView):
     zoomed = Signal(float)
 
     def __init__(self, scene: BoardScene) -> None:
-        super().__init__(scene)
+        super().__init__()
         self._board = scene
         self._stroke = False
         self._space = False
@@ -72,6 +72,8 @@ class BoardView(QGraphicsView):
         self._sharpen.timeout.connect(self._set_detail)
         self._rulers = (Ruler(self, lying=True), Ruler(self, lying=False))
         self._set_up()
+        # Only now: a large scene scrolls at once, which needs all of the above.
+        self.setScene(scene)
 
     def _set_up(self) -> None:
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.carrying import Motion
@@ -322,6 +324,19 @@ def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
     assert columns.isVisible()
     view.fit()
     assert not rows.isVisible()
+
+
+def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
+    data, _ = square_view()
+    large = replace(data.seen, grid=Grid(200, 150), picture=None)
+    scene = GmScene()
+    scene.show(replace(data, seen=large))
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.show()
+    view.zoom_to(100)
+    view.show_point((199, 149))
+    assert view.viewport().rect().contains(view.mapFromScene(19850, 14850))
 
 
 def test_marks_keep_their_place_on_a_fine_screen(view: BoardView) -> None:
