@@ -27,7 +27,10 @@ def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
         return Refused("name", f"a creature needs a name of 1 to {LONGEST_NAME} letters")
     if refused := _no_room(draft, token, token.cell):
         return refused
-    ready = draft.rules.mechanics.enlist(draft.rules.book, token)
+    try:
+        ready = draft.rules.mechanics.enlist(draft.rules.book, token)
+    except ValueError as problem:
+        return Refused("sheet", f"{token.name}: {problem}")
     draft.put(tokens=(*draft.battle.tokens, ready))
     draft.emit(Placed(token.id, token.cell))
     if draft.battle.phase is Phase.FIGHT:

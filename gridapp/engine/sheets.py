@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.battle.tokens import Token
+from gridapp.battle.dice import parse_dice
+from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import Pool, Refill, Rulebook
 
 
@@ -12,13 +13,27 @@ def enlist(book: Rulebook, token: Token) -> Token:
     """The creature with every statistic that the book declares, and its pools full.
 
     Raises:
-        ValueError: a statistic is unknown to the book or out of its range.
+        ValueError: a statistic, pool or condition is unknown to the book, a statistic out of its
+            range, or a weapon's damage no dice text.
     """
     for name, value in token.stats.items():
         _check(book, name, value)
+    for name in token.pools.keys() - book.pools.keys():
+        raise ValueError(f"{name!r} is no pool of {book.title}")
+    for condition in token.conditions:
+        if condition.id not in book.conditions:
+            raise ValueError(f"{condition.id!r} is no condition of {book.title}")
+    _check_weapons(token.weapons)
     stats = {name: stat.default for name, stat in book.stats.items()} | dict(token.stats)
     pools = {name: full(pool, stats) for name, pool in book.pools.items()}
     return msgspec.structs.replace(token, stats=stats, pools=pools | dict(token.pools))
+
+
+def _check_weapons(weapons: tuple[Weapon, ...]) -> None:
+    for weapon in weapons:
+        parse_dice(weapon.damage)
+    if len({weapon.id for weapon in weapons}) < len(weapons):
+        raise ValueError("two of its weapons have the same id")
 
 
 def _check(book: Rulebook, name: str, value: int) -> None:

@@ -8,8 +8,10 @@ import msgspec
 
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.sheets import enlist
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import PackProblem, read_toml
+from gridapp.packs.schema import first_fault
 from gridapp.resources import shipped
 
 
@@ -52,13 +54,13 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
 
 
 def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> Creature:  # noqa: ANN401 - unchecked
-    try:
-        creature = msgspec.convert(entry, Creature)
-    except msgspec.ValidationError as problem:
-        raise PackProblem(path, key, str(problem)) from problem
+    if fault := first_fault(entry, Creature, key):
+        raise PackProblem(path, *fault)
+    creature = msgspec.convert(entry, Creature)
     if creature.size not in book.sizes:
         raise PackProblem(path, f"{key}.size", f"there is no size {creature.size!r}")
-    for name in creature.stats:
-        if name not in book.stats:
-            raise PackProblem(path, f"{key}.stats", f"there is no statistic {name!r}")
+    try:
+        enlist(book, creature.token(book, key, (0, 0)))
+    except ValueError as problem:
+        raise PackProblem(path, key, str(problem)) from problem
     return creature

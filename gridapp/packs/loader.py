@@ -11,7 +11,7 @@ import msgspec
 
 from gridapp.engine.mechanics import Mechanics, Rules
 from gridapp.engine.rulebook import Rulebook
-from gridapp.packs.schema import check_keys, check_names
+from gridapp.packs.schema import check_names, first_fault
 from gridapp.resources import shipped
 
 _PACKAGE = "gridapp_packs"
@@ -66,7 +66,7 @@ def read_rulebook(path: Path) -> Rulebook:
         PackProblem: the file is missing, no TOML, or says what no rulebook says.
     """
     data = read_toml(path)
-    if fault := check_keys(data):
+    if fault := first_fault(data, Rulebook):
         raise PackProblem(path, fault[0] or "the file", fault[1])
     book = msgspec.convert(data, Rulebook)
     if fault := check_names(book):

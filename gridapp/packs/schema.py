@@ -1,6 +1,6 @@
 """Checks that name the exact key, where the general ones only name the table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -12,9 +12,9 @@ Fault = tuple[str, str]
 """A key path, and what is wrong there."""
 
 
-def check_keys(data: Mapping[str, Any]) -> Fault | None:
-    """The first key or value of a pack's data that no rulebook holds."""
-    return next(_faults(data, Rulebook, ""), None)
+def first_fault(data: Any, kind: Any, path: str = "") -> Fault | None:  # noqa: ANN401 - unchecked
+    """The first key or value in data at a key path that a type does not hold."""
+    return next(_faults(data, kind, path), None)
 
 
 def _faults(value: Any, kind: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - unchecked data
@@ -54,6 +54,8 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
+    if book.life not in book.pools:
+        yield "life", f"there is no pool {book.life!r}"
     if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
         yield "cover.total", f"there is no grade {book.cover.total!r}"
 

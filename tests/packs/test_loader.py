@@ -154,6 +154,7 @@ def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
             "none of its options",
         ),
         ('space = "6x6"', 'space = "7x7"', "sizes.colossal.space", "out of range"),
+        ('life = "hp"', 'life = "hips"', "life", "there is no pool 'hips'"),
         ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
     ],
 )

@@ -1,0 +1,149 @@
+"""What a GM does to the board: placed, removed, set elsewhere, hidden, revealed, doors worked."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import (
+    Command,
+    EndTurn,
+    HideToken,
+    PlaceToken,
+    RemoveToken,
+    SetDoor,
+    ShiftToken,
+    StartFight,
+)
+from gridapp.battle.events import DoorSet, Placed, Removed, Shown
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Token, Weapon
+from tests.engine.scenes import (
+    HERO,
+    OGRE,
+    RAIDER,
+    act,
+    place_of,
+    play,
+    refused,
+    scene,
+    token,
+    told,
+)
+
+CAMP = """
+A . . .
+. . O O
+G:. O O
+"""
+NEW = Token("N", "Newcomer", "heroes", (1, 0))
+
+
+@pytest.fixture
+def camp() -> Battle:
+    """Before the fight: a fighter, a goblin behind a door and an ogre."""
+    return scene(CAMP, turn="", A=HERO, G=RAIDER, O=OGRE)
+
+
+@pytest.fixture
+def asked() -> Battle:
+    """In a fight, with the question whether G strikes A; a door lies on A's way."""
+    battle = scene("A . . .\nG . . .\n. . .:.", A=HERO, G=RAIDER)
+    return play(battle, act(battle, "A1 B1 C1"))
+
+
+def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(camp: Battle) -> None:
+    battle, events = told(camp, PlaceToken(NEW))
+    placed = token(battle, "N")
+    assert (placed.cell, placed.stat("speed"), placed.stat("armor")) == ((1, 0), 30, 0)
+    assert placed.pools == {"hp": 10, "standard": 1, "move": 1, "quick": 1, "reaction": 1}
+    assert events == (Placed("N", (1, 0)),)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "why"),
+    [
+        ({"id": "A"}, "token", "there is a creature 'A' already"),
+        ({"id": ""}, "name", "a creature needs a name of 1 to 200 letters"),
+        ({"name": " "}, "name", "a creature needs a name of 1 to 200 letters"),
+        ({"name": "x" * 201}, "name", "a creature needs a name of 1 to 200 letters"),
+        ({"cell": (0, 0)}, "occupied", "A stands at A1"),
+        ({"cell": (3, 2)}, "occupied", "O stands at D3"),
+        ({"cell": (4, 0)}, "off_board", "Newcomer does not fit on the board there"),
+        ({"cell": (-1, 0)}, "off_board", "Newcomer does not fit on the board there"),
+        ({"space": "2x2", "cell": (3, 0)}, "off_board", "Newcomer does not fit on the board"),
+        ({"space": "2x2", "cell": (1, 0)}, "occupied", "O stands at C2"),
+        ({"space": "round"}, "space", "unknown space 'round'"),
+        ({"stats": {"sped": 1}}, "sheet", "Newcomer: 'sped' is no statistic of Reactions"),
+        ({"stats": {"speed": 201}}, "sheet", "Speed is 201: it must lie between 0 and 200"),
+        ({"pools": {"mana": 1}}, "sheet", "Newcomer: 'mana' is no pool of Reactions"),
+        ({"conditions": (Condition("tipsy"),)}, "sheet", "'tipsy' is no condition of Reactions"),
+        ({"weapons": (Weapon("w", "W", damage="1d0"),)}, "sheet", "'1d0' cannot be rolled"),
+        ({"weapons": (Weapon("w", "W"),) * 2}, "sheet", "two of its weapons have the same id"),
+    ],
+)
+def test_a_creature_that_cannot_be_placed_is_refused(
+    camp: Battle, fields: dict[str, object], code: str, why: str
+) -> None:
+    refusal = refused(camp, PlaceToken(msgspec.structs.replace(NEW, **fields)))
+    assert refusal.code == code
+    assert why in refusal.why
+
+
+def test_a_removed_creature_is_gone_from_the_board_and_from_the_order(camp: Battle) -> None:
+    fight = play(camp, StartFight(), dice=(20, 10, 1))
+    battle, events = told(fight, RemoveToken("O"))
+    assert [one.id for one in battle.tokens] == ["A", "G"]
+    assert [place.token for place in battle.order] == ["A", "G"]
+    assert events == (Removed("O", "O"),)
+    assert play(battle, EndTurn(), EndTurn()).active == "A"
+
+
+def test_whoever_acts_is_not_removed_nor_anybody_while_a_question_waits(
+    camp: Battle, asked: Battle
+) -> None:
+    fight = play(camp, StartFight(), dice=(20, 10, 1))
+    assert refused(fight, RemoveToken("A")).code == "busy"
+    assert refused(asked, RemoveToken("G")).code == "busy"
+
+
+def test_a_creature_is_set_anywhere_with_room_whatever_the_rules_say(camp: Battle) -> None:
+    battle, events = told(camp, ShiftToken("G", (1, 2)))
+    assert place_of(battle, "G") == "B3"
+    assert events == (Placed("G", (1, 2)),)
+
+
+def test_a_big_creature_may_be_set_onto_cells_of_its_own(camp: Battle) -> None:
+    assert place_of(play(camp, ShiftToken("O", (2, 0))), "O") == "C1"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (ShiftToken("O", (0, 0)), "occupied"),
+        (ShiftToken("O", (3, 1)), "off_board"),
+        (ShiftToken("X", (0, 0)), "token"),
+        (RemoveToken("X"), "token"),
+        (HideToken("X", hidden=True), "token"),
+        (SetDoor("x", DoorState.OPEN), "door"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_by_its_code(
+    camp: Battle, command: Command, code: str
+) -> None:
+    assert refused(camp, command).code == code
+
+
+def test_hidden_and_revealed(camp: Battle) -> None:
+    hidden, events = told(camp, HideToken("G", hidden=True))
+    assert token(hidden, "G").hidden
+    assert events == (Shown("G", hidden=True),)
+    assert play(hidden, HideToken("G", hidden=False)) == camp
+
+
+def test_a_door_opens_closes_and_locks(camp: Battle) -> None:
+    door = camp.board.doors[0].id
+    for state in (DoorState.OPEN, DoorState.LOCKED, DoorState.CLOSED):
+        battle, events = told(camp, SetDoor(door, state))
+        assert battle.board.doors[0].state is state
+        assert events == (DoorSet(door, state.value),)
