@@ -8,6 +8,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
+from gridapp.engine.legal import waiting
 from gridapp.grid.cells import Cell
 
 LONGEST_NAME = 200
@@ -21,6 +22,8 @@ def unknown(token_id: str) -> Refused:
 def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
     """Put a new creature on the board; once the fight has begun, it joins it."""
     token = command.token
+    if stop := waiting(draft.battle):
+        return stop
     if draft.battle.token(token.id) is not None:
         return Refused("token", f"there is a creature {token.id!r} already")
     if not token.id or not token.name.strip() or len(token.name) > LONGEST_NAME:
@@ -58,8 +61,8 @@ def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
     token = draft.battle.token(command.token)
     if token is None:
         return unknown(command.token)
-    if draft.battle.questions:
-        return Refused("waiting", f"first: {draft.battle.questions[-1].text}")
+    if stop := waiting(draft.battle):
+        return stop
     if refused := _no_room(draft, token, command.cell):
         return refused
     draft.change(token.id, cell=command.cell)
@@ -81,6 +84,8 @@ def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
     door = draft.battle.board.door(command.door)
     if door is None:
         return Refused("door", f"there is no door {command.door!r}")
+    if stop := waiting(draft.battle):
+        return stop
     changed = msgspec.structs.replace(door, state=command.state)
     draft.put(board=draft.battle.board.with_door(changed))
     draft.emit(DoorSet(door.id, command.state.value))

@@ -147,3 +147,18 @@ def test_a_door_opens_closes_and_locks(camp: Battle) -> None:
         battle, events = told(camp, SetDoor(door, state))
         assert battle.board.doors[0].state is state
         assert events == (DoorSet(door, state.value),)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        PlaceToken(msgspec.structs.replace(NEW, cell=(2, 0))),
+        ShiftToken("G", (2, 0)),
+        SetDoor("d1", DoorState.OPEN),
+    ],
+)
+def test_nothing_is_put_in_the_way_of_a_move_that_waits_for_an_answer(
+    asked: Battle, command: Command
+) -> None:
+    """The move goes on along the way that was measured when it began."""
+    assert refused(asked, command) == Refused("waiting", "first: G may strike A leaving A1", "R-50")
