@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle import commands as do
+from gridapp.battle.board import DoorState
 from gridapp.battle.events import DoorSet, Placed, Removed, Shown
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Phase
@@ -80,13 +81,14 @@ def hide(draft: Draft, command: do.HideToken) -> Refused | None:
 
 
 def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
-    """Open, close or lock a door."""
+    """Open, close or lock a door; a secret one that was open is a secret no more."""
     door = draft.battle.board.door(command.door)
     if door is None:
         return Refused("door", f"there is no door {command.door!r}")
     if stop := waiting(draft.battle):
         return stop
-    changed = msgspec.structs.replace(door, state=command.state)
+    secret = door.secret and command.state is not DoorState.OPEN
+    changed = msgspec.structs.replace(door, state=command.state, secret=secret)
     draft.put(board=draft.battle.board.with_door(changed))
     draft.emit(DoorSet(door.id, command.state.value))
     return None

@@ -149,6 +149,15 @@ def test_a_door_opens_closes_and_locks(camp: Battle) -> None:
         assert events == (DoorSet(door, state.value),)
 
 
+def test_a_secret_door_is_found_once_it_was_open(camp: Battle) -> None:
+    door = msgspec.structs.replace(camp.board.doors[0], secret=True)
+    battle = msgspec.structs.replace(camp, board=camp.board.with_door(door))
+    locked = play(battle, SetDoor(door.id, DoorState.LOCKED))
+    assert locked.board.doors[0].secret
+    found = play(battle, SetDoor(door.id, DoorState.OPEN), SetDoor(door.id, DoorState.CLOSED))
+    assert not found.board.doors[0].secret
+
+
 @pytest.mark.parametrize(
     "command",
     [
