@@ -66,7 +66,7 @@ class BattleFile:
         fill = filler(path, battle, (assets or {}).values(), extra)
         with ExitStack() as on_failure:
             lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
-            if path.exists() and not replace:
+            if not replace and os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
             replace_with(path, fill)
             file = cls(path, lock)
@@ -231,8 +231,9 @@ class BattleFile:
             FileProblem: it cannot be written; what was there before is still there.
         """
         path = _real(path)
-        if path == self.path or (path.exists() and path.samefile(self.path)):
-            raise FileProblem(path, "it is this very battle", "choose another name")
+        with reported(path):
+            if path == self.path or (path.exists() and path.samefile(self.path)):
+                raise FileProblem(path, "it is this very battle", "choose another name")
         with WriteLock(path, _WRITABLE):
             replace_with(path, self._db.backup)
 
