@@ -1,0 +1,165 @@
+"""Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from gridapp.windows.icons import icon
+from gridapp.windows.plain import tip
+
+
+class Entry(NamedTuple):
+    """One thing to do: its id, its words, its keys, its icon and what it does in a sentence."""
+
+    id: str
+    menu: str
+    text: str
+    keys: tuple[str, ...]
+    icon: str
+    what: str
+    checkable: bool = False
+
+
+TABLE = (
+    Entry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
+    Entry("import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"),
+    Entry(
+        "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
+    ),
+    Entry(
+        "export_gm",
+        "File",
+        "Export &GM picture…",
+        ("Ctrl+Shift+E",),
+        "image-down",
+        "Write a picture of the board as the GM sees it",
+    ),
+    Entry(
+        "export_table",
+        "File",
+        "Export &table picture…",
+        ("Ctrl+E",),
+        "image",
+        "Write a picture of the board as the players see it",
+    ),
+    Entry(
+        "table",
+        "File",
+        "&Table window",
+        ("Ctrl+Shift+P",),
+        "monitor",
+        "Show the players' view in a window of its own",
+        checkable=True,
+    ),
+    Entry("quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; nothing needs saving"),
+    Entry("fight", "Play", "Roll &initiative", ("Ctrl+R",), "dices", "Begin the fight"),
+    Entry(
+        "end_turn",
+        "Play",
+        "&End turn",
+        ("E", "Ctrl+Return", "Ctrl+Enter"),
+        "skip-forward",
+        "End the active creature's turn",
+    ),
+    Entry("undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"),
+    Entry(
+        "redo", "Play", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo-2", "Bring back what was undone"
+    ),
+    Entry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
+    Entry("fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"),
+    Entry(
+        "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
+    ),
+    Entry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Come nearer"),
+    Entry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Go farther away"),
+    Entry(
+        "find_active",
+        "View",
+        "Show whose &turn it is",
+        ("T",),
+        "crosshair",
+        "Scroll to the active creature",
+    ),
+    Entry(
+        "dark",
+        "View",
+        "&Dark colours",
+        (),
+        "",
+        "Dark windows instead of light ones",
+        checkable=True,
+    ),
+    Entry("full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True),
+    Entry("keys", "Help", "&Keys and mouse", ("F1",), "help-circle", "Every key on one page"),
+    Entry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
+)
+
+GESTURES = (
+    ("Drag a token", "Move it with the chosen action; everything about the way is shown"),
+    ("Alt + drag", "Set a token anywhere, without rules"),
+    ("Esc or right click", "Break off a drag, an attack or a placement"),
+    ("Right click", "Menu of a token or a door"),
+    ("Click a door", "Open or close it"),
+    ("Wheel", "Zoom at the pointer"),
+    ("Space or middle button + drag", "Move the board"),
+    ("1 to 9, Enter", "Answer a question; Enter takes the default"),
+)
+
+SEPARATED = frozenset({"export_gm", "table", "quit", "undo", "cancel", "find_active", "dark"})
+"""A line stands above these in the menus."""
+
+
+class Actions:
+    """The table as Qt actions."""
+
+    def __init__(self, window: QMainWindow, table: Iterable[Entry] = TABLE) -> None:
+        self.recent = QMenu("&Recent")
+        self._entries = {entry.id: entry for entry in table}
+        self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
+
+    def __getitem__(self, key: str) -> QAction:
+        """The action of that id."""
+        return self._made[key]
+
+    def _make(self, window: QMainWindow, entry: Entry) -> QAction:
+        made = QAction(entry.text, window)
+        made.setObjectName(entry.id)
+        made.setShortcuts([QKeySequence(keys) for keys in entry.keys])
+        made.setIcon(icon(entry.icon))
+        made.setCheckable(entry.checkable)
+        keys = f" ({entry.keys[0]})" if entry.keys else ""
+        made.setToolTip(tip(f"{entry.what}{keys}"))
+        made.setStatusTip("")
+        window.addAction(made)
+        return made
+
+    def connect(self, what: Mapping[str, Callable[[], object]]) -> None:
+        """Say what each action does."""
+        for key, slot in what.items():
+            self._made[key].triggered.connect(lambda _=False, slot=slot: slot())
+
+    def fill_menus(self, window: QMainWindow) -> None:
+        """Put every action into its menu."""
+        for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
+            menu = window.menuBar().addMenu(f"&{name}")
+            menu.setObjectName(f"menu_{name.lower()}")
+            for entry in self._entries.values():
+                if entry.menu == name:
+                    if entry.id in SEPARATED:
+                        menu.addSeparator()
+                    menu.addAction(self._made[entry.id])
+                    if entry.id == "import":
+                        menu.addMenu(self.recent)
+
+    def repaint_icons(self) -> None:
+        """Icons in the colours of a new palette."""
+        for key, action in self._made.items():
+            action.setIcon(icon(self._entries[key].icon))
+
+
+def help_lines() -> tuple[tuple[str, str], ...]:
+    """The page of keys: what to press, and what it does."""
+    keys = ((" or ".join(entry.keys), entry.what) for entry in TABLE if entry.keys)
+    return (*GESTURES, *keys)

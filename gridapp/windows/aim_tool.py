@@ -1,0 +1,160 @@
+"""Aiming an attack: weapons, targets in reach, cover on each, and a click that strikes."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import TypedDice
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.overlays import NOTHING, CoverMark, Overlay, Sightline
+from gridapp.battle.tokens import Token
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Offer
+from gridapp.engine.preview import Preview, TargetCover
+from gridapp.engine.situation import Situation
+from gridapp.grid.cells import Point
+from gridapp.windows.aim_panel import AimPanel, Choice
+from gridapp.windows.desk import Desk
+from gridapp.windows.status_line import Tone
+from gridapp.windows.target_marks import TargetMarks
+
+
+class AimTool:
+    """Offers what an attack may be aimed at, on the board and in a panel."""
+
+    def __init__(self, desk: Desk, panel: AimPanel, actor: Token, offer: Offer) -> None:
+        self.is_over = False
+        self._desk = desk
+        self._panel = panel
+        self._actor = actor
+        self._offer = offer
+        self._situation = Situation(desk.session.battle, desk.session.rules)
+        self._hovered: str | None = None
+        self._marks = TargetMarks()
+        desk.scene.addItem(self._marks)
+        self.weapon = self._first_weapon()
+        self._show()
+
+    def _first_weapon(self) -> str:
+        """The first weapon that somebody is in reach of."""
+        able = (weapon for weapon in self._offer.weapons if self._targets(weapon))
+        return next(able, next(iter(self._offer.weapons), ""))
+
+    def _targets(self, weapon: str) -> tuple[str, ...]:
+        return tuple(one for one in self._offer.targets if self._may(one, weapon))
+
+    def _may(self, target: str, weapon: str) -> bool:
+        """Whether the attack would be carried out: asked of the very function that does it."""
+        outcome = apply(
+            self._situation.battle, self._act(target, weapon), TypedDice(()), self._situation.rules
+        )
+        return not isinstance(outcome, Refused)
+
+    def _act(self, target: str, weapon: str) -> Act:
+        return Act(self._actor.id, self._offer.action, target=target, weapon=weapon)
+
+    @cached_property
+    def _covers(self) -> dict[str, TargetCover]:
+        preview = Preview(self._situation, self._actor, self._offer.action)
+        return {one.target: one for one in preview.covers(self._actor.cell)}
+
+    # What is shown
+
+    def use(self, weapon: str) -> None:
+        """Aim with another weapon."""
+        self.weapon = weapon
+        self._show()
+
+    def _show(self) -> None:
+        self._panel.show_choices(
+            f"{self._offer.name}: choose a target",
+            [self._weapon_choice(weapon) for weapon in self._offer.weapons],
+            self.weapon,
+            [self._target_choice(target) for target in self._targets(self.weapon)],
+        )
+        self._draw()
+        self._desk.say(f"{self._offer.name}: click a target, Esc to cancel", Tone.HINT)
+
+    def _draw(self) -> None:
+        targets = self._targets(self.weapon)
+        items = map(self._desk.scene.token_item, targets)
+        self._marks.show_spots(tuple(item.footprint for item in items if item is not None))
+        covers = tuple(self._cover_marks(targets))
+        self._desk.scene.show_overlay(Overlay(covers=covers) if covers else NOTHING)
+
+    def _cover_marks(self, targets: tuple[str, ...]) -> Iterator[CoverMark]:
+        """The cover of each target; the lines that prove it only under the pointer."""
+        words = self._desk.session.words()
+        for found in (self._covers[target] for target in targets if target in self._covers):
+            token = self._situation.battle.token(found.target)
+            if token is not None:
+                yield CoverMark(
+                    target=found.target,
+                    centre=self._situation.centre(token),
+                    grade=found.cover.grade,
+                    text=words.grade(found.cover.grade),
+                    lines=_lines(found) if found.target == self._hovered else (),
+                )
+
+    def _weapon_choice(self, weapon: str) -> Choice:
+        found = self._actor.weapon(weapon)
+        count = len(self._targets(weapon))
+        note = f"{count} in reach" if count else "nobody in reach"
+        return Choice(weapon, found.name if found else weapon, note)
+
+    def _target_choice(self, target: str) -> Choice:
+        words, found = self._desk.session.words(), self._covers.get(target)
+        if found is None:
+            return Choice(target, words.name(target), "")
+        away = words.length(self._situation.grid.length(found.distance))
+        cover = words.grade(found.cover.grade).lower() or "no cover"
+        return Choice(target, words.name(target), f"{away} away, {cover}")
+
+    # The pointer
+
+    def press(self, point: Point) -> None:
+        """The attack is made where the button comes up."""
+
+    def move(self, point: Point) -> None:
+        """The same with the button down."""
+        self.hover(point)
+
+    def hover(self, point: Point) -> None:
+        """Show the lines to the target under the pointer."""
+        token = self._desk.board.token_at(point)
+        if token == self._hovered:
+            return
+        self._hovered = token
+        self._draw()
+        if token in self._targets(self.weapon):
+            choice = self._target_choice(token)
+            self._desk.say(f"{self._offer.name}: {choice.name}, {choice.note}", Tone.DRAG)
+
+    def release(self, point: Point) -> None:
+        """Strike whoever is under the pointer."""
+        token = self._desk.board.token_at(point)
+        if token is not None and token != self._actor.id:
+            self.strike(token)
+
+    def strike(self, target: str) -> None:
+        """Carry the attack out; a refusal is said, and one may aim again."""
+        if self._desk.do(self._act(target, self.weapon)):
+            self._end()
+
+    def cancel(self) -> None:
+        """Do not attack after all."""
+        self._end()
+        self._desk.scene.show_overlay(NOTHING)
+        self._desk.say("", Tone.HINT)
+
+    def _end(self) -> None:
+        self.is_over = True
+        if self._marks.scene() is not None:
+            self._desk.scene.removeItem(self._marks)
+
+
+def _lines(found: TargetCover) -> tuple[Sightline, ...]:
+    return tuple(
+        Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
+        for ray in found.cover.rays
+    )

@@ -1,0 +1,109 @@
+"""The window's way into the world: the application, what is opened, what is logged."""
+
+import logging
+import signal
+import sys
+import tempfile
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from gridapp.packs.loader import Packs
+from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.session.sample import sample_battle
+from gridapp.session.session import Session
+from gridapp.session.start import SAMPLE, open_sample, open_start
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.banner import Weight
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.settings import Settings
+
+_log = logging.getLogger(__name__)
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def run(packs: Packs, path: Path | None = None) -> int:
+    """Open the window on a file, the last battle or the sample; returns when it is closed."""
+    application = make_application()
+    session, problem = find_session(packs, path)
+    window = MainWindow(session, packs)
+    if problem:
+        window.tell(Weight.PROBLEM, problem)
+    _hear(window)
+    window.show()
+    return application.exec()
+
+
+def make_application() -> QApplication:
+    """The application in the colours that were chosen, else in those of the system."""
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("gridapp")
+    application.setApplicationDisplayName("gridapp")
+    application.setDesktopFileName("gridapp")
+    application.setWindowIcon(QIcon(QPixmap.fromImage(icon_glyph("gridapp", 256, theme.ORANGE))))
+    chosen = Settings().flag("dark")
+    scheme = QGuiApplication.styleHints().colorScheme()
+    dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen
+    theme.apply(application, dark=dark)
+    return application
+
+
+def find_session(packs: Packs, path: Path | None) -> tuple[Session, str]:
+    """Some battle to show, and what went wrong on the way to it.
+
+    Raises:
+        FileProblem: not even a battle in a temporary folder can be made.
+    """
+    try:
+        return open_start(packs, path), ""
+    except FileProblem as problem:
+        return _instead(packs, path, str(problem))
+
+
+def _instead(packs: Packs, path: Path | None, said: str) -> tuple[Session, str]:
+    """The next best battle: the sample, else a copy of it that is gone with the session."""
+    if path is not None:
+        try:
+            return open_start(packs), said
+        except FileProblem:
+            _log.info("no other battle can be opened either")
+    try:
+        return open_sample(packs), said
+    except FileProblem as problem:
+        said = said or str(problem)
+    battle, assets = sample_battle(SAMPLE, packs)
+    copy = Path(tempfile.mkdtemp(prefix="gridapp-")) / f"{SAMPLE}.battle"
+    BattleFile.create(copy, battle, assets).close()
+    note = f"{said}. Meanwhile this is a copy of the sample battle in {copy.parent}."
+    return Session.open(copy, packs), note
+
+
+def _hear(window: MainWindow) -> None:
+    """Errors and Qt's messages go to the log, errors also above the board; Ctrl+C closes."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        _log.error("uncaught", exc_info=(kind, error, trace))
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.exit(1)
+        else:
+            window.tell(Weight.PROBLEM, f"Something went wrong inside the app: {error!r}.")
+
+    sys.excepthook = hook
+    qInstallMessageHandler(_log_message)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _log_message(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+    logging.getLogger("qt").log(_LEVELS.get(kind, logging.WARNING), "%s", text)

@@ -1,0 +1,123 @@
+"""Problems above the board: they are told, can be closed, and stop nobody."""
+
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.windows.plain import label
+
+MOST = 3
+
+
+class Weight(Enum):
+    """How much a banner matters: its icon, its ground and its ink."""
+
+    PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
+    WARNING = ("triangle-alert", theme.YELLOW.name(), theme.INK.name())
+    NOTICE = ("check", "#CFEAE0", theme.INK.name())
+
+
+class Banners(QWidget):
+    """The newest banners, one below the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(1)
+        self._shown: list[Banner] = []
+
+    @property
+    def texts(self) -> list[str]:
+        """What stands there, oldest first."""
+        return [banner.text for banner in self._shown]
+
+    def tell(
+        self,
+        weight: Weight,
+        text: str,
+        action: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """Add a banner, with a button if there is something to do about it."""
+        if any(banner.text == text for banner in self._shown):
+            return
+        banner = Banner(weight, text, action)
+        banner.close_button.clicked.connect(lambda: self.dismiss(banner))
+        self._shown.append(banner)
+        self._layout.addWidget(banner)
+        while len(self._shown) > MOST:
+            self.dismiss(self._shown[0])
+
+    def dismiss(self, banner: "Banner") -> None:
+        """Take a banner away."""
+        if banner in self._shown:
+            self._shown.remove(banner)
+            banner.hide()
+            banner.deleteLater()
+
+    def clear(self) -> None:
+        """Take all banners away."""
+        for banner in list(self._shown):
+            self.dismiss(banner)
+
+
+class Banner(QFrame):
+    """One message, its weight told by icon and colour."""
+
+    def __init__(
+        self, weight: Weight, text: str, action: tuple[str, Callable[[], object]] | None
+    ) -> None:
+        super().__init__()
+        icon, ground, ink = weight.value
+        self.text = text
+        self.setAutoFillBackground(True)
+        self.setPalette(_palette(self.palette(), QColor(ground), QColor(ink)))
+        self._words = label(text, wrap=True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QToolButton(autoRaise=True)
+        self.close_button.setIcon(_glyph("x", QColor(ink)))
+        self.close_button.setAccessibleName(self.tr("Close this message"))
+        sign = QLabel()
+        sign.setPixmap(_glyph(icon, QColor(ink)))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 8, 6)
+        layout.setSpacing(10)
+        layout.addWidget(sign)
+        layout.addWidget(self._words, 1)
+        if action is not None:
+            layout.addWidget(_button(*action, self.close_button.click))
+        layout.addWidget(self.close_button)
+        self.setAccessibleName(text)
+
+
+def _button(text: str, do: Callable[[], object], afterwards: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text)
+    button.clicked.connect(lambda: (afterwards(), do()))
+    return button
+
+
+def _palette(base: QPalette, ground: QColor, ink: QColor) -> QPalette:
+    made = QPalette(base)
+    made.setColor(QPalette.ColorRole.Window, ground)
+    made.setColor(QPalette.ColorRole.WindowText, ink)
+    made.setColor(QPalette.ColorRole.Text, ink)
+    return made
+
+
+def _glyph(name: str, ink: QColor) -> QPixmap:
+    pixmap = QPixmap.fromImage(icon_glyph(name, 36, ink))
+    pixmap.setDevicePixelRatio(2)
+    return pixmap

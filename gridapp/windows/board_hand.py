@@ -1,0 +1,185 @@
+"""The pointer on the board: it goes to the tool in hand, to doors, or to menus."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QCursor
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import SetDoor
+from gridapp.battle.overlays import NOTHING
+from gridapp.engine.mechanics import Offer
+from gridapp.grid.cells import Point
+from gridapp.packs.creatures import Creature
+from gridapp.windows.aim_panel import AimPanel
+from gridapp.windows.aim_tool import AimTool
+from gridapp.windows.board_menu import door_menu, token_menu
+from gridapp.windows.desk import Desk, Tool
+from gridapp.windows.doors import door_at, worked
+from gridapp.windows.drag_tool import DragTool
+from gridapp.windows.place_tool import PlaceTool
+from gridapp.windows.status_line import Tone
+
+
+class BoardHand(QObject):
+    """Sends what the pointer does to the tool in hand, which is dragging unless told otherwise."""
+
+    changed = Signal()
+    clicked = Signal(str)
+
+    def __init__(self, desk: Desk, move: str) -> None:
+        super().__init__()
+        self._desk = desk
+        self._dragging = DragTool(desk, move)
+        self._tool: Tool = self._dragging
+        self._pressed_at: Point | None = None
+        board = desk.board
+        board.pressed.connect(lambda x, y, _: self._press((x, y)))
+        board.moved.connect(lambda x, y: self._move((x, y)))
+        board.released.connect(lambda x, y: self._release((x, y)))
+        board.hovered.connect(lambda x, y: self._hover((x, y)))
+        board.cancelled.connect(self.cancel)
+        board.context_asked.connect(lambda x, y: self._context((x, y)))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is aimed or placed that Esc would end."""
+        return self._tool is not self._dragging
+
+    @property
+    def aiming(self) -> AimTool | None:
+        """The attack that is being aimed."""
+        return self._tool if isinstance(self._tool, AimTool) else None
+
+    @property
+    def move_action(self) -> str:
+        """With which action a drag moves."""
+        return self._dragging.move_action
+
+    def move_with(self, action: str) -> None:
+        """Move with another action from the next drag on."""
+        self._dragging.move_action = action
+
+    def aim(self, panel: AimPanel, offer: Offer) -> None:
+        """Aim an attack of the active creature."""
+        battle = self._desk.session.battle
+        actor = battle.token(battle.active)
+        if actor is not None:
+            self._take(lambda: AimTool(self._desk, panel, actor, offer))
+
+    def place(self, creature: Creature) -> None:
+        """Set creatures of a kind on the board."""
+        self._take(lambda: PlaceTool(self._desk, creature))
+
+    def _take(self, make: Callable[[], Tool]) -> None:
+        self.put_down()
+        self._tool = make()
+        self.changed.emit()
+
+    def carry(self, creature: Creature, point: Point, *, drop: bool) -> None:
+        """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
+        if not isinstance(self._tool, PlaceTool):
+            self.place(creature)
+        if drop:
+            self._tool.release(point)
+            self.cancel()
+        else:
+            self._tool.hover(point)
+
+    def aim_with(self, weapon: str) -> None:
+        """Aim with another weapon."""
+        if (tool := self.aiming) is not None:
+            tool.use(weapon)
+
+    def strike(self, target: str) -> None:
+        """Strike a target that was chosen elsewhere than on the board."""
+        if (tool := self.aiming) is not None:
+            tool.strike(target)
+            if tool.is_over:
+                self._tool = self._dragging
+                self.changed.emit()
+
+    def put_down(self) -> None:
+        """Back to dragging, whatever was under way."""
+        self._tool.cancel()
+        self._tool = self._dragging
+        self._desk.board.viewport().unsetCursor()
+
+    def cancel(self) -> None:
+        """Break off what is under way."""
+        self.put_down()
+        self.changed.emit()
+
+    def battle_changed(self) -> None:
+        """The battle is another now: what was drawn or held for the old one goes."""
+        if isinstance(self._tool, PlaceTool):
+            return
+        self._dragging.cancel()
+        if self._tool is not self._dragging:
+            self._tool.cancel()
+            self._tool = self._dragging
+        self._desk.scene.show_overlay(NOTHING)
+
+    # The pointer
+
+    def _press(self, point: Point) -> None:
+        self._pressed_at = point
+        self._tool.press(point)
+
+    def _move(self, point: Point) -> None:
+        self._tool.move(point)
+
+    def _release(self, point: Point) -> None:
+        if self._tool is self._dragging and not self._dragging.is_dragging:
+            self._click(point)
+            return
+        token = self._desk.board.token_at(point)
+        self._tool.release(point)
+        if self._tool.is_over:
+            self._tool = self._dragging
+            self.changed.emit()
+        elif self._tool is self._dragging and token and self._is_still(point):
+            self.clicked.emit(token)
+
+    def _is_still(self, point: Point) -> bool:
+        start = self._pressed_at
+        return start is not None and max(abs(start[0] - point[0]), abs(start[1] - point[1])) < 0.2
+
+    def _click(self, point: Point) -> None:
+        """A click that met no token: a door, or nothing."""
+        door = door_at(self._desk.session.battle.board, point)
+        if door is None or not self._is_still(point):
+            self.clicked.emit("")
+        elif door.state is DoorState.LOCKED:
+            self._desk.say("The door is locked; right-click it to unlock it", Tone.REFUSED)
+        else:
+            self._desk.do(SetDoor(door.id, worked(door)))
+
+    def _hover(self, point: Point) -> None:
+        self._tool.hover(point)
+        viewport = self._desk.board.viewport()
+        if self._over_something(point):
+            viewport.setCursor(Qt.CursorShape.PointingHandCursor)
+        elif viewport.cursor().shape() is Qt.CursorShape.PointingHandCursor:
+            viewport.unsetCursor()
+
+    def _over_something(self, point: Point) -> bool:
+        if self._desk.board.token_at(point) is not None:
+            return True
+        return not self.is_busy and door_at(self._desk.session.battle.board, point) is not None
+
+    def _context(self, point: Point) -> None:
+        if self.is_busy:
+            self.cancel()
+            return
+        board, battle = self._desk.board, self._desk.session.battle
+        token = battle.token(board.token_at(point) or "")
+        door = door_at(battle.board, point)
+        if token is not None:
+            menu = token_menu(board, self._desk, token)
+        elif door is not None:
+            menu = door_menu(board, self._desk, door)
+        else:
+            return
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(QCursor.pos() + QPoint(2, 2))

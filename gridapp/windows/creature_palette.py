@@ -1,0 +1,110 @@
+"""The creatures that can be set on the board."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.engine.rulebook import Rulebook
+from gridapp.packs.creatures import Creature
+from gridapp.scene.guard import guarded
+from gridapp.scene.theme import SideStyle, side_styles
+from gridapp.windows.gm_board import CREATURE
+from gridapp.windows.icons import icon, portrait
+from gridapp.windows.plain import label, tip
+
+_KEY = Qt.ItemDataRole.UserRole
+_SIZE = 30
+
+
+class CreaturePalette(QWidget):
+    """A list to search, to drag from, and to place from by double-click or button."""
+
+    place_asked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.list = _CreatureList()
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search.setPlaceholderText(self.tr("Search creatures"))
+        self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.place = QPushButton(icon("map-pin"), self.tr("Place"))
+        self.place.setEnabled(False)
+        self._hint = label(self.tr("Drag one onto the board, or double-click it."), size=-1)
+        self.search.textChanged.connect(self._filter)
+        self.list.itemActivated.connect(lambda _: self._ask())
+        self.list.currentItemChanged.connect(lambda now, _: self.place.setEnabled(now is not None))
+        self.place.clicked.connect(self._ask)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.place)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self._hint)
+
+    def show_creatures(
+        self, creatures: Mapping[str, Creature], book: Rulebook, sides: Sequence[str]
+    ) -> None:
+        """Offer these; ``sides`` on the board keep the look that they have there."""
+        styles = side_styles([*sides, *(one.side for one in creatures.values())])
+        self.list.clear()
+        for key, creature in creatures.items():
+            self._add(key, creature, book, styles[creature.side])
+        self._filter(self.search.text())
+
+    def _add(self, key: str, creature: Creature, book: Rulebook, style: SideStyle) -> None:
+        space = book.sizes[creature.size].space
+        item = QListWidgetItem(f"{creature.name}\n{creature.side} · {creature.size}, {space}")
+        item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
+        item.setData(_KEY, key)
+        weapons = ", ".join(weapon.name for weapon in creature.weapons)
+        item.setToolTip(tip(f"{creature.name}: {weapons}"))
+        self.list.addItem(item)
+
+    def _filter(self, text: str) -> None:
+        for place in range(self.list.count()):
+            item = self.list.item(place)
+            item.setHidden(text.casefold().strip() not in item.text().casefold())
+
+    def _ask(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.place_asked.emit(item.data(_KEY))
+
+
+class _CreatureList(QListWidget):
+    """A list whose rows can be dragged onto the board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setIconSize(QSize(_SIZE, _SIZE))
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlternatingRowColors(False)
+        self.setSpacing(1)
+        self.setAccessibleName(self.tr("Creatures"))
+
+    @guarded(fallback=QMimeData())
+    def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:
+        data = QMimeData()
+        if items:
+            data.setData(CREATURE, str(items[0].data(_KEY)).encode())
+        return data

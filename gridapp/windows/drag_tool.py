@@ -1,0 +1,81 @@
+"""Dragging creatures with the mouse: the session answers, the scene shows."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.overlays import NOTHING
+from gridapp.grid.cells import Point
+from gridapp.scene.units import cells_of
+from gridapp.session.drag import Drag
+from gridapp.windows.desk import Desk
+from gridapp.windows.status_line import Tone
+
+
+class DragTool:
+    """Picks creatures up and sets them down; without rules while Alt is held."""
+
+    is_over = False
+
+    def __init__(self, desk: Desk, move: str) -> None:
+        self.move_action = move
+        self._desk = desk
+        self._drag: Drag | None = None
+        self._offset = (0.0, 0.0)
+        self._has_moved = False
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a creature is in the air."""
+        return self._drag is not None
+
+    def press(self, point: Point) -> None:
+        """Pick up the creature under the pointer."""
+        token = self._desk.board.token_at(point)
+        item = self._desk.scene.token_item(token) if token else None
+        if token is None or item is None:
+            return
+        held = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier
+        self._drag = self._desk.session.pick_up(token, point, self.move_action, free=bool(held))
+        middle = cells_of(item.middle)
+        self._offset = (middle[0] - point[0], middle[1] - point[1])
+        self._has_moved = False
+
+    def move(self, point: Point) -> None:
+        """Carry it along and show what a drop here would mean."""
+        if self._drag is None:
+            return
+        if not self._has_moved:
+            self._has_moved = True
+            self._desk.board.set_carried(self._drag.token.id)
+        self._desk.board.carry_to((point[0] + self._offset[0], point[1] + self._offset[1]))
+        overlay = self._drag.hover(point)
+        self._desk.scene.show_overlay(overlay)
+        self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
+
+    def hover(self, point: Point) -> None:
+        """Nothing is held."""
+
+    def release(self, point: Point) -> None:
+        """Set it down, or let it glide back with the reason."""
+        drag, self._drag = self._drag, None
+        if drag is None or not self._has_moved:
+            return
+        asked = drag.drop(point)
+        if isinstance(asked, Refused):
+            self._desk.say(str(asked), Tone.REFUSED)
+        elif asked is not None and self._desk.do(asked):
+            self._desk.board.set_carried(None)
+            return
+        self._put_back(drag)
+
+    def cancel(self) -> None:
+        """Let it glide back."""
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            self._put_back(drag)
+            self._desk.say("", Tone.HINT)
+
+    def _put_back(self, drag: Drag) -> None:
+        self._desk.scene.show_overlay(NOTHING)
+        self._desk.board.glide_back(drag.token.id)

@@ -1,0 +1,122 @@
+"""The File menu: open, import, drop, export, and the recent files."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from gridapp.packs.loader import Packs
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.session.start import BATTLE, MAPS, PICTURES, battles_folder, open_sample
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.banner import Weight
+from gridapp.windows.exporting import Exporter
+from gridapp.windows.jobs import JobBar
+from gridapp.windows.opening import Opened, Opener
+from gridapp.windows.settings import Settings
+
+
+class FileWork(QObject):
+    """Asks for files and works on them beside the window; ``opened`` and ``told`` say the rest."""
+
+    opened = Signal(object)
+    told = Signal(object, str, object)
+
+    def __init__(self, window: QWidget, packs: Packs, bar: JobBar, settings: Settings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._packs = packs
+        self._bar = bar
+        self._settings = settings
+        self._current: Path | None = None
+        self._opener = Opener(packs, bar, self.opened.emit, self._fail)
+
+    def now_open(self, path: Path) -> None:
+        """That battle is the open one."""
+        self._current = path
+        self._settings.add_recent(path)
+
+    def ask_open(self) -> None:
+        """Choose a battle or a map."""
+        self._ask("Open", (BATTLE, *MAPS, *PICTURES), "Battles and maps")
+
+    def ask_import(self) -> None:
+        """Choose a map."""
+        self._ask("Import a map", (*MAPS, *PICTURES), "Maps and pictures")
+
+    def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
+        kinds = " ".join(f"*{ending}" for ending in endings)
+        folder = self._current.parent if self._current else battles_folder()
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, title, str(folder), f"{kind} ({kinds});;All files (*)"
+        )
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path, *, read_only: bool = False) -> None:
+        """Open a file, unless it is open already."""
+        if self._current is not None and path.resolve() == self._current.resolve():
+            self.told.emit(Weight.NOTICE, f"{path.name} is open already.", None)
+            return
+        self._opener.open(path, read_only=read_only)
+
+    def dropped(self, names: Sequence[str]) -> None:
+        """Files fell onto the window: the first is opened, the others are named."""
+        first, *others = map(Path, names)
+        self.open(first)
+        if others:
+            rest = ", ".join(path.name for path in others)
+            self.told.emit(
+                Weight.WARNING, f"One battle at a time: {first.name} is opened, not {rest}.", None
+            )
+
+    def sample(self) -> None:
+        """The battle that ships with the app, as it was left."""
+        try:
+            self.opened.emit(Opened(open_sample(self._packs), None))
+        except FileProblem as problem:
+            self.told.emit(Weight.PROBLEM, str(problem), None)
+
+    def _fail(self, path: Path, problem: Exception) -> None:
+        can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
+        retry = ("Open read-only", lambda: self.open(path, read_only=True)) if can_read else None
+        text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
+        self.told.emit(Weight.PROBLEM, text, retry)
+
+    # Pictures
+
+    def export(self, scene: GmScene | TableScene, view: str) -> None:
+        """Choose where the picture goes, and write it."""
+        stem = self._current.with_suffix("") if self._current else Path("battle")
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Export picture", f"{stem} {view}.png", "Pictures (*.png)"
+        )
+        if name:
+            path = Path(name) if Path(name).suffix else Path(f"{name}.png")
+            self._exporter = Exporter(self._bar, scene, path, self._exported, self._not_exported)
+            self._exporter.start()
+
+    def _exported(self, path: Path) -> None:
+        self.told.emit(Weight.NOTICE, f"Written: {path}", None)
+
+    def _not_exported(self, problem: Exception) -> None:
+        self.told.emit(Weight.PROBLEM, str(problem), None)
+
+    # Recent files
+
+    def fill_recent(self, menu: QMenu) -> None:
+        """Show the latest files, anew whenever the menu opens."""
+        menu.aboutToShow.connect(lambda: self._list_recent(menu))
+
+    def _list_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        for path in self._settings.recent():
+            action = menu.addAction(f"{path.stem.replace('&', '&&')}  ({path.parent})")
+            action.triggered.connect(_opening(self, path))
+        if menu.isEmpty():
+            menu.addAction("Nothing yet").setEnabled(False)
+
+
+def _opening(work: FileWork, path: Path) -> Callable[[], None]:
+    return lambda: work.open(path)

@@ -1,0 +1,96 @@
+"""The GM's board: a view that creatures can be dropped on, with the question floating over it."""
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from gridapp.scene.board_scene import GmScene
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.guard import guarded
+from gridapp.scene.units import cells_of
+from gridapp.windows.question_bar import QuestionBar
+
+CREATURE = "application/x-gridapp-creature"
+_WIDEST, _EDGE = 620, 14
+
+
+class GmBoard(BoardView):
+    """A board that takes creatures from the palette, besides files."""
+
+    creature_over = Signal(str, float, float)
+    creature_dropped = Signal(str, float, float)
+    creature_left = Signal()
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasFormat(CREATURE):
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    @guarded
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if event.mimeData().hasFormat(CREATURE):
+            event.acceptProposedAction()
+            self.creature_over.emit(*self._told(event))
+        else:
+            super().dragMoveEvent(event)
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        if event.mimeData().hasFormat(CREATURE):
+            event.acceptProposedAction()
+            self.creature_dropped.emit(*self._told(event))
+        else:
+            super().dropEvent(event)
+
+    def _told(self, event: QDragMoveEvent | QDropEvent) -> tuple[str, float, float]:
+        name = bytes(event.mimeData().data(CREATURE).data()).decode()
+        point = cells_of(self.mapToScene(event.position().toPoint()))
+        return (name, *point)
+
+
+class BoardArea(QWidget):
+    """The board, and over it the question, where it hides nobody it is about."""
+
+    def __init__(self, scene: GmScene, window: QWidget) -> None:
+        super().__init__()
+        self.board = GmBoard(scene)
+        self.board.setParent(self)
+        self.question = QuestionBar(window)
+        self.question.setParent(self)
+        self._spare: list[QRectF] = []
+        self.setMinimumSize(320, 240)
+
+    def keep_clear(self, spots: list[QRectF]) -> None:
+        """These places of the scene should stay in sight beside the question."""
+        self._spare = spots
+        self._place()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.board.setGeometry(self.rect())
+        self._place()
+
+    def _place(self) -> None:
+        """The question at the bottom, or at the top where it would hide those it is about."""
+        bar = self.question
+        width = min(_WIDEST, self.width() - 2 * _EDGE)
+        bar.setFixedWidth(width)
+        height = max(bar.heightForWidth(width), bar.sizeHint().height())
+        left = (self.width() - width) // 2
+        low = QRect(left, self.height() - height - _EDGE, width, height)
+        high = QRect(left, _EDGE, width, height)
+        bar.setGeometry(min((low, high), key=self._hidden))
+        bar.raise_()
+
+    def _hidden(self, place: QRect) -> int:
+        spots = (self._on_screen(spot) for spot in self._spare)
+        return sum(place.intersects(spot) for spot in spots)
+
+    def _on_screen(self, spot: QRectF) -> QRect:
+        return self.board.mapFromScene(spot).boundingRect()
+
+    def in_sight(self, place: QPoint) -> bool:
+        """Whether nothing floats over a place of the board."""
+        return not (self.question.isVisible() and self.question.geometry().contains(place))

@@ -1,0 +1,47 @@
+"""The page of keys and the page of credits; both stand beside the window."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QHeaderView,
+    QPlainTextEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp import __version__
+from gridapp.resources import shipped
+from gridapp.windows.actions import help_lines
+from gridapp.windows.plain import label
+
+
+def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialog:
+    page = QDialog(parent)
+    page.setWindowTitle(title)
+    page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    layout = QVBoxLayout(page)
+    layout.addWidget(label(heading, bold=True, size=2))
+    layout.addWidget(content)
+    page.resize(640, 520)
+    return page
+
+
+def keys_page(parent: QWidget) -> QDialog:
+    """Every key and gesture."""
+    tree = QTreeWidget()
+    tree.setHeaderLabels([parent.tr("Keys or mouse"), parent.tr("What it does")])
+    tree.setRootIsDecorated(False)
+    tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    for keys, what in help_lines():
+        QTreeWidgetItem(tree, [keys, what])
+    return _page(parent, parent.tr("Keys and mouse"), parent.tr("Keys and mouse"), tree)
+
+
+def about_page(parent: QWidget) -> QDialog:
+    """The version and the credits of everything that ships."""
+    path = shipped("assets") / "CREDITS.md"
+    text = QPlainTextEdit(path.read_text(encoding="utf-8") if path.is_file() else "")
+    text.setReadOnly(True)
+    return _page(parent, parent.tr("About gridapp"), f"gridapp {__version__}", text)

@@ -1,0 +1,40 @@
+"""Icons in the colours of the windows."""
+
+from functools import lru_cache
+
+from PySide6.QtGui import QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication
+
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.theme import SideStyle
+from gridapp.scene.token_art import PAD, Look, paint_token
+from gridapp.windows.plain import muted
+
+_SIZE = 48
+
+
+def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
+    """An icon of the interface, paler when disabled."""
+    made = QIcon()
+    if not name:
+        return made
+    palette = QApplication.palette()
+    made.addPixmap(QPixmap.fromImage(icon_glyph(name, _SIZE, palette.color(role))))
+    pale = icon_glyph(name, _SIZE, muted(palette, 0.35))
+    made.addPixmap(QPixmap.fromImage(pale), QIcon.Mode.Disabled)
+    return made
+
+
+@lru_cache(maxsize=256)
+def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False) -> QPixmap:
+    """A creature's token at a size in pixels, without name, halo or badges."""
+    scale = round(size * 1.12)
+    look = Look("", picture, style, 1, 1, active=False, hidden=False, conditions=())
+    whole = paint_token(look, scale)
+    cut = round(PAD * scale + (scale - size) / 2)
+    made = whole.copy(cut, cut, size, size)
+    return _faint(made) if hidden else made
+
+
+def _faint(pixmap: QPixmap) -> QPixmap:
+    return QIcon(pixmap).pixmap(pixmap.size(), QIcon.Mode.Disabled)

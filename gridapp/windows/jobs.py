@@ -1,0 +1,124 @@
+"""Long work beside the window: it goes on in a thread, shows that it does, can be cancelled."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QThread
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
+
+from gridapp.scene.guard import guarded
+from gridapp.windows.plain import Line
+
+T = TypeVar("T")
+
+
+class JobBar(QFrame):
+    """Shows the work that is going on, one piece at a time, with a button to cancel it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._line = Line()
+        self._cancel: Callable[[], object] | None = None
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._progress.setFixedSize(140, 12)
+        self.cancel_button = QPushButton(self.tr("Cancel"))
+        self.cancel_button.clicked.connect(self.cancel)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 8, 4)
+        layout.addWidget(self._line, 1)
+        layout.addWidget(self._progress)
+        layout.addWidget(self.cancel_button)
+        self.hide()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is going on."""
+        return self._cancel is not None
+
+    def begin(self, text: str, cancel: Callable[[], object]) -> None:
+        """Show that work goes on; what went on before is cancelled."""
+        self.cancel()
+        self._cancel = cancel
+        self._line.say(text)
+        self._progress.setRange(0, 0)
+        self.show()
+
+    def progress(self, done: int, total: int) -> None:
+        """How far it has come."""
+        self._progress.setRange(0, total)
+        self._progress.setValue(done)
+
+    def end(self) -> None:
+        """It is over."""
+        self._cancel = None
+        self.hide()
+
+    def cancel(self) -> None:
+        """Its result is not wanted any more."""
+        cancel = self._cancel
+        self.end()
+        if cancel is not None:
+            cancel()
+
+
+class _Thread(QThread):
+    """Runs one function and keeps what came of it."""
+
+    def __init__(self, work: Callable[[], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._work = work
+        self.result: object = None
+        self.problem: Exception | None = None
+
+    @guarded
+    def run(self) -> None:
+        try:
+            self.result = self._work()
+        except Exception as problem:  # noqa: BLE001 - it is handed over to the window
+            self.problem = problem
+
+
+class Job(QObject, Generic[T]):
+    """One piece of work in a thread; what becomes of it is told in the window's thread.
+
+    ``done`` gets its result and ``failed`` its problem. The result of cancelled work goes to
+    ``discard``, which cleans up behind it.
+    """
+
+    def __init__(
+        self,
+        bar: JobBar,
+        work: Callable[[], T],
+        done: Callable[[T], object],
+        failed: Callable[[Exception], object],
+        discard: Callable[[T], object] = lambda _: None,
+    ) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        self._is_cancelled = False
+        self._done, self._failed, self._discard = done, failed, discard
+        self._thread = _Thread(work, self)
+        self._thread.finished.connect(self._finish)
+
+    def start(self, text: str) -> None:
+        """Begin, and show it under this text."""
+        self._bar.begin(text, self._cancel)
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Until the thread has ended; for the end of the app."""
+        self._thread.wait()
+
+    def _cancel(self) -> None:
+        self._is_cancelled = True
+
+    def _finish(self) -> None:
+        problem, result = self._thread.problem, self._thread.result
+        if not self._is_cancelled:
+            self._bar.end()
+        if problem is None:
+            (self._discard if self._is_cancelled else self._done)(result)  # type: ignore[arg-type]
+        elif not self._is_cancelled:
+            self._failed(problem)
+        self.deleteLater()

@@ -1,0 +1,131 @@
+"""The parts of the main window and where they lie."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QSplitter,
+    QTabWidget,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.scene.board_scene import GmScene
+from gridapp.windows.action_panel import ActionPanel
+from gridapp.windows.actions import Actions
+from gridapp.windows.banner import Banners
+from gridapp.windows.creature_palette import CreaturePalette
+from gridapp.windows.gm_board import BoardArea
+from gridapp.windows.jobs import JobBar
+from gridapp.windows.log_panel import LogPanel
+from gridapp.windows.report_panel import ReportPanel
+from gridapp.windows.status_line import StatusLine
+from gridapp.windows.turn_panel import TurnPanel
+
+_TOOLBAR = (
+    "open",
+    "import",
+    "",
+    "undo",
+    "redo",
+    "",
+    "fight",
+    "end_turn",
+    "",
+    "fit",
+    "zoom_in",
+    "zoom_out",
+    "",
+    "table",
+    "export_gm",
+)
+_NAMED = ("fight", "end_turn", "table")
+_SIDE = 372
+
+
+class Parts:
+    """Every widget of the main window."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self.scene = GmScene()
+        self.area = BoardArea(self.scene, window)
+        self.board = self.area.board
+        self.question = self.area.question
+        self.banners = Banners()
+        self.turn = TurnPanel()
+        self.actions = ActionPanel()
+        self.log = LogPanel()
+        self.palette = CreaturePalette()
+        self.report = ReportPanel()
+        self.jobs = JobBar()
+        self.tabs = QTabWidget()
+        self.status = StatusLine()
+        self._lay_out(window)
+
+    def _lay_out(self, window: QMainWindow) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget, stretch in (
+            (self.banners, 0),
+            (self.area, 1),
+            (self.jobs, 0),
+            (self.status, 0),
+        ):
+            column.addWidget(widget, stretch)
+        whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.addWidget(left)
+        whole.addWidget(self._side())
+        whole.setStretchFactor(0, 1)
+        whole.setStretchFactor(1, 0)
+        whole.setSizes([1000, _SIDE])
+        whole.setCollapsible(0, False)
+        window.setCentralWidget(whole)
+
+    def _side(self) -> QSplitter:
+        self.tabs.addTab(self.log, self.tabs.tr("Log"))
+        self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabCloseRequested.connect(self._close_tab)
+        side = QSplitter(Qt.Orientation.Vertical)
+        for widget, stretch in ((self.turn, 5), (self.actions, 4), (self.tabs, 4)):
+            side.addWidget(widget)
+            side.setStretchFactor(side.count() - 1, stretch)
+        side.setChildrenCollapsible(False)
+        side.setMinimumWidth(300)
+        return side
+
+    def show_report_tab(self) -> None:
+        """Bring the report of an import into sight."""
+        place = self.tabs.indexOf(self.report)
+        if place < 0:
+            place = self.tabs.addTab(self.report, self.tabs.tr("Import report"))
+            self.tabs.setTabsClosable(True)
+            for fixed in (self.log, self.palette):
+                bar = self.tabs.tabBar()
+                bar.setTabButton(self.tabs.indexOf(fixed), bar.ButtonPosition.RightSide, None)
+        self.tabs.setCurrentIndex(place)
+
+    def _close_tab(self, place: int) -> None:
+        if self.tabs.widget(place) is self.report:
+            self.tabs.removeTab(place)
+
+
+def toolbar(window: QMainWindow, actions: Actions) -> QToolBar:
+    """The tools that are used in every fight."""
+    bar = QToolBar(window.tr("Tools"))
+    bar.setObjectName("tools")
+    bar.setMovable(False)
+    bar.setIconSize(QSize(20, 20))
+    for key in _TOOLBAR:
+        if not key:
+            bar.addSeparator()
+            continue
+        bar.addAction(actions[key])
+        button = bar.widgetForAction(actions[key])
+        if key in _NAMED and isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    window.addToolBar(bar)
+    return bar

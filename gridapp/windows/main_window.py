@@ -1,0 +1,286 @@
+"""The GM's window: the board, whose turn it is, what may be done, and what happened."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
+from gridapp.battle.views import PlayerView
+from gridapp.packs.loader import Packs
+from gridapp.scene import theme
+from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.guard import guarded, set_reporter
+from gridapp.session.session import Session
+from gridapp.session.start import remember
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.actions import Actions
+from gridapp.windows.banner import Weight
+from gridapp.windows.board_hand import BoardHand
+from gridapp.windows.desk import Desk
+from gridapp.windows.file_work import FileWork
+from gridapp.windows.help_windows import about_page, keys_page
+from gridapp.windows.layout import Parts, toolbar
+from gridapp.windows.opening import Opened
+from gridapp.windows.pictures import Pictures
+from gridapp.windows.projection import Projection
+from gridapp.windows.settings import Settings
+from gridapp.windows.status_line import Tone
+from gridapp.windows.table_window import TableWindow
+
+
+class MainWindow(QMainWindow):
+    """Shows one open battle at a time and carries out what the GM asks for."""
+
+    def __init__(self, session: Session, packs: Packs) -> None:
+        super().__init__()
+        self.settings = Settings()
+        self.parts = Parts(self)
+        self.commands = Actions(self)
+        self.table: TableWindow | None = None
+        self.pictures = Pictures(session, self._tell_problem)
+        self.desk = Desk(session, self.parts.scene, self.parts.board, self._say)
+        self.hand = BoardHand(self.desk, session.first_move())
+        self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
+        self.projection.also = self._refresh_table
+        self.files = FileWork(self, packs, self.parts.jobs, self.settings)
+        self.setAcceptDrops(True)
+        self._build()
+        self._take_over(session)
+        for problem in packs.problems:
+            self.tell(Weight.WARNING, f"Switched off: {problem}")
+
+    @property
+    def session(self) -> Session:
+        """The open battle."""
+        return self.desk.session
+
+    def tell(
+        self, weight: Weight, text: str, action: tuple[str, Callable[[], object]] | None = None
+    ) -> None:
+        """Show a banner above the board."""
+        self.parts.banners.tell(weight, text, action)
+
+    # Building
+
+    def _build(self) -> None:
+        self.commands.fill_menus(self)
+        self.files.fill_recent(self.commands.recent)
+        toolbar(self, self.commands)
+        self._connect_actions()
+        self._connect_parts()
+        set_reporter(self._tell_error)
+        self._restore_place()
+
+    def _connect_actions(self) -> None:
+        self.commands.connect(
+            {
+                "open": self.files.ask_open,
+                "import": self.files.ask_import,
+                "sample": self.files.sample,
+                "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),
+                "export_table": lambda: self.files.export(self._table_scene(), "table"),
+                "table": self._toggle_table,
+                "quit": self.close,
+                "fight": lambda: self.desk.do(StartFight()),
+                "end_turn": lambda: self.desk.do(EndTurn()),
+                "undo": lambda: self._travel(self.session.undo, "Undone"),
+                "redo": lambda: self._travel(self.session.redo, "Redone"),
+                "cancel": self.hand.cancel,
+                "fit": self.parts.board.fit,
+                "actual": self._actual_size,
+                "zoom_in": self.parts.board.zoom_in,
+                "zoom_out": self.parts.board.zoom_out,
+                "find_active": lambda: self.projection.show_token(self.session.battle.active),
+                "dark": lambda: self._dress(self.commands["dark"].isChecked()),
+                "full": self._toggle_full,
+                "keys": lambda: keys_page(self).show(),
+                "about": lambda: about_page(self).show(),
+            }
+        )
+
+    def _connect_parts(self) -> None:
+        parts, hand = self.parts, self.hand
+        panel = parts.actions
+        panel.move_chosen.connect(hand.move_with)
+        panel.attack_chosen.connect(self._aim)
+        panel.act_chosen.connect(
+            lambda action: self.desk.do(Act(self.session.battle.active, action))
+        )
+        panel.start_chosen.connect(self.commands["fight"].trigger)
+        panel.end_chosen.connect(self.commands["end_turn"].trigger)
+        panel.aim.weapon_chosen.connect(hand.aim_with)
+        panel.aim.target_chosen.connect(hand.strike)
+        panel.aim.cancelled.connect(hand.cancel)
+        parts.question.answered.connect(lambda number, option: self.desk.do(Answer(number, option)))
+        parts.palette.place_asked.connect(self._place)
+        parts.board.creature_over.connect(lambda name, x, y: self._carry(name, (x, y), drop=False))
+        parts.board.creature_dropped.connect(
+            lambda name, x, y: self._carry(name, (x, y), drop=True)
+        )
+        parts.board.files_dropped.connect(self.files.dropped)
+        parts.turn.chosen.connect(self._choose)
+        hand.clicked.connect(self._select)
+        hand.changed.connect(self.projection.show_actions)
+        self.files.opened.connect(self._adopt)
+        self.files.told.connect(self.tell)
+
+    # The session
+
+    def _adopt(self, opened: Opened) -> None:
+        """Another battle takes the place of the open one."""
+        before = self.session
+        self.hand.cancel()
+        self.pictures = Pictures(opened.session, self._tell_problem)
+        picture = opened.session.battle.board.picture
+        if opened.picture is not None and picture is not None:
+            self.pictures.add(picture.sha256, opened.picture)
+        self.desk.session = opened.session
+        self._take_over(opened.session)
+        before.close()
+        if opened.report is not None and opened.source is not None:
+            self.parts.report.show_report(opened.source.name, opened.report)
+            self.parts.show_report_tab()
+
+    def _take_over(self, session: Session) -> None:
+        session.listen(self.projection.refresh)
+        self.parts.banners.clear()
+        self.parts.scene.set_pictures(self.pictures)
+        if self.table is not None:
+            self.table.scene.set_pictures(self.pictures)
+        if problem := self.projection.new_battle():
+            self.tell(Weight.WARNING, problem)
+        self.projection.refresh()
+        self.parts.board.fit()
+        path = session.file.path
+        self.setWindowTitle(f"{session.battle.name}[*] - gridapp")
+        self.setWindowFilePath(str(path))
+        if session.file.read_only:
+            self.tell(Weight.WARNING, f"{path.name} is open read-only: nothing can be changed.")
+        else:
+            remember(path)
+        self.files.now_open(path)
+
+    def _travel(self, travel: Callable[[], bool], said: str) -> None:
+        """Undo or redo."""
+        self.hand.put_down()
+        try:
+            if travel():
+                self._say(said, Tone.DONE)
+        except FileProblem as problem:
+            self._tell_problem(str(problem))
+
+    # What the GM does
+
+    def _aim(self, action: str) -> None:
+        offer = next((one for one in self.session.offers() if one.action == action), None)
+        if offer is not None:
+            self.hand.aim(self.parts.actions.aim, offer)
+
+    def _place(self, key: str) -> None:
+        self.hand.place(self.projection.creatures[key])
+        self.parts.board.setFocus()
+
+    def _carry(self, key: str, point: tuple[float, float], *, drop: bool) -> None:
+        """A creature is dragged from the palette."""
+        creature = self.projection.creatures.get(key)
+        if creature is not None:
+            self.hand.carry(creature, point, drop=drop)
+
+    def _select(self, token: str) -> None:
+        """A click on the board: that creature's card is shown."""
+        self.projection.chosen = token
+        battle, book = self.session.battle, self.session.rules.book
+        self.parts.turn.show_battle(battle, book, token)
+
+    def _choose(self, token: str) -> None:
+        self._select(token)
+        self.projection.show_token(token)
+
+    # What is shown
+
+    def _say(self, text: str, tone: Tone) -> None:
+        if text:
+            self.parts.status.say(text, tone)
+        else:
+            self.projection.hint()
+
+    def _tell_problem(self, text: str) -> None:
+        self.tell(Weight.PROBLEM, text)
+
+    def _tell_error(self, error: BaseException) -> None:
+        self._tell_problem(f"Something went wrong inside the app: {error!r}. Nothing is lost.")
+
+    def _gm_scene(self) -> GmScene:
+        scene = GmScene()
+        scene.set_pictures(self.pictures)
+        scene.show(self.session.gm())
+        return scene
+
+    def _table_scene(self) -> TableScene:
+        scene = TableScene()
+        scene.set_pictures(self.pictures)
+        scene.show(self.session.players())
+        return scene
+
+    def _toggle_table(self) -> None:
+        if self.table is not None:
+            self.table.close()
+            return
+        self.table = TableWindow(self._players, self.pictures)
+        self.table.closed.connect(self._table_closed)
+        self.table.open_beside(self)
+        self.commands["table"].setChecked(True)
+
+    def _players(self) -> PlayerView:
+        """What the players see of whichever battle is open now."""
+        return self.session.players()
+
+    def _table_closed(self) -> None:
+        table, self.table = self.table, None
+        self.commands["table"].setChecked(False)
+        if table is not None:
+            table.deleteLater()
+
+    def _refresh_table(self) -> None:
+        if self.table is not None:
+            self.table.refresh()
+
+    def _actual_size(self) -> None:
+        self.parts.board.zoom_to(self.session.battle.board.grid.pixels)
+
+    def _toggle_full(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+        self.commands["full"].setChecked(self.isFullScreen())
+
+    def _dress(self, dark: bool) -> None:
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            theme.apply(application, dark=dark)
+        self.settings.set("dark", dark)
+        self.commands.repaint_icons()
+        self.parts.status.repaint_all()
+        self.projection.refresh()
+
+    # Place and end
+
+    def _restore_place(self) -> None:
+        dark = self.palette().window().color().lightness() < 128
+        self.commands["dark"].setChecked(dark)
+        geometry = self.settings.bytes("geometry")
+        if geometry is None or not self.restoreGeometry(geometry):
+            room = QGuiApplication.primaryScreen().availableGeometry()
+            self.resize(min(1440, room.width()), min(900, room.height()))
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.settings.set("geometry", self.saveGeometry())
+        self.parts.jobs.cancel()
+        if self.table is not None:
+            self.table.close()
+        set_reporter(None)
+        self.session.close()
+        super().closeEvent(event)

@@ -1,0 +1,75 @@
+"""Opening battles and importing maps, beside the window."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtGui import QImage
+
+from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
+from gridapp.session.start import MAPS, PICTURES, import_map
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Report
+from gridapp.windows.jobs import Job, JobBar
+from gridapp.windows.pictures import decoded
+
+_log = logging.getLogger(__name__)
+
+
+class Opened(NamedTuple):
+    """A battle that is open now; the report and the source if it was made of a map."""
+
+    session: Session
+    picture: QImage | None
+    report: Report | None = None
+    source: Path | None = None
+
+
+class Opener:
+    """Opens files one after the other; what comes of them goes to two functions."""
+
+    def __init__(
+        self,
+        packs: Packs,
+        bar: JobBar,
+        opened: Callable[[Opened], object],
+        failed: Callable[[Path, Exception], object],
+    ) -> None:
+        self._packs = packs
+        self._bar = bar
+        self._opened, self._failed = opened, failed
+
+    def open(self, path: Path, *, read_only: bool = False) -> None:
+        """A battle is opened, a map becomes a battle beside the others."""
+        is_map = path.suffix.lower() in (*MAPS, *PICTURES)
+        verb = "Importing" if is_map else "Opening"
+        job = Job(
+            self._bar,
+            lambda: self._import(path) if is_map else self._open(path, read_only),
+            self._opened,
+            lambda problem: self._fail(path, problem),
+            _forget,
+        )
+        job.start(f"{verb} {path.name}…")
+
+    def _open(self, path: Path, read_only: bool) -> Opened:
+        session = Session.open(path, self._packs, read_only=read_only)
+        return Opened(session, decoded(session))
+
+    def _import(self, path: Path) -> Opened:
+        session, report = import_map(path, self._packs)
+        return Opened(session, decoded(session), report, path)
+
+    def _fail(self, path: Path, problem: Exception) -> None:
+        if not isinstance(problem, FileProblem):
+            _log.error("%s cannot be opened", path, exc_info=problem)
+        self._failed(path, problem)
+
+
+def _forget(opened: Opened) -> None:
+    """Leave nothing behind of a cancelled import."""
+    opened.session.close()
+    if opened.source is not None:
+        opened.session.file.path.unlink(missing_ok=True)

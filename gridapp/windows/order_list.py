@@ -1,0 +1,186 @@
+"""The creatures in the order in which they act, one row each."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from gridapp.scene import theme
+from gridapp.scene.glyphs import condition_glyph, icon_glyph
+from gridapp.scene.guard import guarded
+from gridapp.windows.plain import font_like, mixed, muted
+from gridapp.windows.pools import Level, paint_bar
+
+ROW = 36
+PORTRAIT = 28
+_DATA = Qt.ItemDataRole.UserRole
+
+
+class Row(NamedTuple):
+    """What one row shows; ``words`` tell all of it to screen readers."""
+
+    token: str
+    name: str
+    portrait: QPixmap
+    score: str
+    health: Level | None
+    active: bool
+    acted: bool
+    hidden: bool
+    conditions: tuple[tuple[str, str], ...]
+
+    @property
+    def words(self) -> str:
+        """The row as a sentence."""
+        parts = [self.name, f"score {self.score}" if self.score else ""]
+        parts += [str(self.health) if self.health else "", "hidden" if self.hidden else ""]
+        parts += ["has the turn" if self.active else ""]
+        return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
+
+
+class OrderList(QListWidget):
+    """The order; a click on a row asks to see that creature."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemDelegate(_RowDelegate(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setUniformItemSizes(True)
+        self.setAccessibleName(self.tr("Order of turns"))
+        self.itemClicked.connect(self._choose)
+        self.itemActivated.connect(self._choose)
+
+    def show_rows(self, rows: tuple[Row, ...]) -> None:
+        """Show these; the active one is scrolled into sight."""
+        while self.count() > len(rows):
+            self.takeItem(self.count() - 1)
+        for place, row in enumerate(rows):
+            item = self.item(place) if place < self.count() else QListWidgetItem(self)
+            item.setData(_DATA, row)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, row.words)
+            item.setText(row.name)
+        active = next((place for place, row in enumerate(rows) if row.active), None)
+        if active is not None:
+            self.scrollToItem(self.item(active))
+
+    def rows(self) -> list[Row]:
+        """What is shown."""
+        return [self.item(place).data(_DATA) for place in range(self.count())]
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(_DATA).token)
+
+
+class _RowDelegate(QStyledItemDelegate):
+    """Paints a row: portrait, name, health, conditions, score."""
+
+    @guarded(fallback=QSize(100, ROW))
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(100, ROW)
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        row, widget = index.data(_DATA), self.parent()
+        if not isinstance(row, Row) or not isinstance(widget, QWidget):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        state: QStyle.StateFlag = option.state
+        area: QRect = option.rect
+        _RowPainter(painter, row, widget).paint(
+            area, bool(state & QStyle.StateFlag.State_MouseOver)
+        )
+        painter.restore()
+
+
+class _RowPainter:
+    """One row on its way to the screen."""
+
+    def __init__(self, painter: QPainter, row: Row, widget: QWidget) -> None:
+        self._painter, self._row, self._widget = painter, row, widget
+        self._palette = widget.palette()
+
+    def paint(self, area: QRect, hovered: bool) -> None:
+        """All of it."""
+        self._ground(area, hovered)
+        spot = QRect(area.left() + 8, area.center().y() - PORTRAIT // 2 + 1, PORTRAIT, PORTRAIT)
+        self._painter.drawPixmap(spot, self._row.portrait)
+        room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
+        room.setRight(self._score(room))
+        room.setRight(self._conditions(room))
+        self._name(room)
+
+    def _colour(self, role: QPalette.ColorRole) -> QColor:
+        return self._palette.color(QPalette.ColorGroup.Active, role)
+
+    def _ground(self, area: QRect, hovered: bool) -> None:
+        base, accent = self._colour(QPalette.ColorRole.Base), theme.YELLOW
+        if self._row.active:
+            plate = area.adjusted(2, 1, -2, -1)
+            self._painter.setPen(Qt.PenStyle.NoPen)
+            self._painter.setBrush(mixed(base, accent, 0.3))
+            self._painter.drawRoundedRect(plate, 5, 5)
+            self._painter.setBrush(mixed(accent, theme.ORANGE, 0.5))
+            self._painter.drawRoundedRect(QRect(plate.left(), plate.top(), 4, plate.height()), 2, 2)
+        elif hovered:
+            self._painter.fillRect(area, mixed(base, self._colour(QPalette.ColorRole.Text), 0.06))
+
+    def _ink(self) -> QColor:
+        ink, base = self._colour(QPalette.ColorRole.Text), self._colour(QPalette.ColorRole.Base)
+        return mixed(base, ink, 0.55) if self._row.hidden else ink
+
+    def _score(self, room: QRect) -> int:
+        """The score at the right end; answers where the room now ends."""
+        if not self._row.score:
+            return room.right()
+        font = font_like(self._widget, bold=True)
+        self._painter.setFont(font)
+        self._painter.setPen(self._ink() if self._row.active else muted(self._palette, 0.7))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._painter.drawText(room, right, self._row.score)
+        return room.right() - max(28, QFontMetrics(font).horizontalAdvance(self._row.score) + 8)
+
+    def _conditions(self, room: QRect) -> int:
+        """Glyphs of conditions before the score, an eye for the hidden."""
+        ink, x = self._ink(), room.right()
+        glyphs = [condition_glyph(key, 36, ink) for key, _ in self._row.conditions]
+        glyphs += [icon_glyph("eye-off", 36, ink)] if self._row.hidden else []
+        for glyph in (one for one in glyphs[:4] if one is not None):
+            x -= 20
+            self._painter.drawImage(QRect(x, room.center().y() - 9, 18, 18), glyph)
+        return x - 4 if glyphs else room.right()
+
+    def _name(self, room: QRect) -> None:
+        font = font_like(self._widget, bold=self._row.active)
+        metrics = QFontMetrics(font)
+        top = room.center().y() - (metrics.height() + (9 if self._row.health else 0)) // 2
+        line = QRect(room.left(), top, room.width(), metrics.height())
+        self._painter.setFont(font)
+        self._painter.setPen(self._ink())
+        name = metrics.elidedText(self._row.name, Qt.TextElideMode.ElideRight, line.width())
+        self._painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), name)
+        if self._row.health is not None:
+            bar = QRectF(line.left(), line.bottom() + 3, min(line.width(), 150), 5)
+            base, ink = self._colour(QPalette.ColorRole.Base), self._colour(QPalette.ColorRole.Text)
+            paint_bar(self._painter, self._row.health, bar, mixed(base, ink, 0.14))

@@ -1,0 +1,44 @@
+"""Map pictures for all windows: decoded once, away from the window where that is possible."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QImage, QPixmap
+
+from gridapp.scene.pictures import PictureError, decode
+from gridapp.session.session import Session
+from gridapp.storage.problems import FileProblem
+
+
+class Pictures:
+    """The pictures of one battle by their sha-256; one that cannot be shown is told of once."""
+
+    def __init__(self, session: Session, tell: Callable[[str], object]) -> None:
+        self._session = session
+        self._tell = tell
+        self._known: dict[str, QPixmap | None] = {}
+
+    def add(self, sha256: str, image: QImage) -> None:
+        """A picture that was decoded elsewhere."""
+        self._known[sha256] = QPixmap.fromImage(image)
+
+    def __call__(self, sha256: str) -> QPixmap | None:
+        """The picture, ``None`` where there is none to show."""
+        if sha256 not in self._known:
+            try:
+                image = decode(self._session.file.asset(sha256))
+                self._known[sha256] = QPixmap.fromImage(image)
+            except (FileProblem, PictureError) as problem:
+                self._known[sha256] = None
+                self._tell(str(problem))
+        return self._known[sha256]
+
+
+def decoded(session: Session) -> QImage | None:
+    """The map picture of a battle, for ``Pictures.add``; any thread may do this."""
+    picture = session.battle.board.picture
+    if picture is None:
+        return None
+    try:
+        return decode(session.file.asset(picture.sha256))
+    except (FileProblem, PictureError):
+        return None

@@ -1,0 +1,82 @@
+"""Setting new creatures on the board: each click sets one."""
+
+from gridapp.battle.commands import PlaceToken
+from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell, Point
+from gridapp.packs.creatures import Creature
+from gridapp.windows.desk import Desk
+from gridapp.windows.status_line import Tone
+
+
+class PlaceTool:
+    """Shows where the creature would stand, and sets it there on a click."""
+
+    def __init__(self, desk: Desk, creature: Creature) -> None:
+        self.is_over = False
+        self._desk = desk
+        self._creature = creature
+        self._shown: Cell | None = None
+        desk.say(f"Click where {creature.name} shall stand; Esc when done", Tone.HINT)
+
+    def press(self, point: Point) -> None:
+        """The creature is set where the button comes up."""
+
+    def move(self, point: Point) -> None:
+        """The same with the button down."""
+        self.hover(point)
+
+    def hover(self, point: Point) -> None:
+        """Show the cells that it would take."""
+        token = self._token(point)
+        if token.cell == self._shown:
+            return
+        self._shown = token.cell
+        grid = self._desk.session.battle.board.grid
+        cells = grid.covered(token.cell, token.space)
+        fits = all(cell in grid for cell in cells)
+        self._desk.scene.show_overlay(Overlay(ghost=cells) if fits else NOTHING)
+        if fits:
+            self._desk.say(f"{token.name} at {grid.label(token.cell)}", Tone.DRAG)
+
+    def release(self, point: Point) -> None:
+        """Set it there; the next one waits for another click."""
+        token = self._token(point)
+        self._shown = None
+        if self._desk.do(PlaceToken(token)):
+            self._desk.say(f"{token.name} is set; click for another, Esc when done", Tone.DONE)
+
+    def cancel(self) -> None:
+        """No more of them."""
+        self.is_over = True
+        self._desk.scene.show_overlay(NOTHING)
+        self._desk.say("", Tone.HINT)
+
+    def _token(self, point: Point) -> Token:
+        """The creature, its footprint's middle as near to the pointer as may be."""
+        battle, rules = self._desk.session.battle, self._desk.session.rules
+        names = {token.name for token in battle.tokens}
+        ids = {token.id for token in battle.tokens}
+        cell = _anchor(self._desk, self._creature, point)
+        token_id = next(name for n in range(len(ids) + 1) if (name := f"t{n + 1}") not in ids)
+        return self._creature.token(
+            rules.book, token_id, cell, numbered(self._creature.name, names)
+        )
+
+
+def _anchor(desk: Desk, creature: Creature, point: Point) -> Cell:
+    """The anchor that brings the middle of a large creature under the pointer."""
+    grid, book = desk.session.battle.board.grid, desk.session.rules.book
+    space = book.sizes[creature.size].space
+    under = grid.cell_at(point)
+    centres = [grid.centre(cell) for cell in grid.covered(under, space)]
+    middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
+    own = grid.centre(under)
+    return grid.cell_at((point[0] + own[0] - middle[0], point[1] + own[1] - middle[1]))
+
+
+def numbered(name: str, taken: set[str]) -> str:
+    """The name, with the next number where there is such a creature already."""
+    if name not in taken:
+        return name
+    return next(one for n in range(2, len(taken) + 3) if (one := f"{name} {n}") not in taken)

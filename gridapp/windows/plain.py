@@ -1,0 +1,89 @@
+"""Texts of people in widgets: always plain, never markup."""
+
+from html import escape
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from gridapp.scene.guard import guarded
+
+
+def label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
+    """A label that shows its text letter by letter; ``size`` is added to the font's points."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    made.setFont(font_like(made, bold=bold, size=size))
+    return made
+
+
+def font_like(widget: QWidget, *, bold: bool = False, size: float = 0) -> QFont:
+    """The widget's font, heavier or larger."""
+    font = widget.font()
+    if bold:
+        font.setWeight(QFont.Weight.DemiBold)
+    if size:
+        font.setPointSizeF(max(6.0, font.pointSizeF() + size))
+    return font
+
+
+def tip(text: str) -> str:
+    """A tooltip that shows its text letter by letter and breaks long lines."""
+    return f"<p>{escape(text)}</p>" if text else ""
+
+
+def muted(palette: QPalette, share: float = 0.62) -> QColor:
+    """The colour for what is said in passing."""
+    return mixed(
+        palette.color(QPalette.ColorRole.Window),
+        palette.color(QPalette.ColorRole.WindowText),
+        share,
+    )
+
+
+def mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """A colour between two; a share of 1 is the second one."""
+    pairs = (
+        (one.redF(), other.redF()),
+        (one.greenF(), other.greenF()),
+        (one.blueF(), other.blueF()),
+        (one.alphaF(), other.alphaF()),
+    )
+    return QColor.fromRgbF(*(a + (b - a) * share for a, b in pairs))
+
+
+class Line(QWidget):
+    """One line of text that is cut at the end where there is no room for it."""
+
+    def __init__(self, text: str = "", *, bold: bool = False) -> None:
+        super().__init__()
+        self._text = ""
+        self._colour: QColor | None = None
+        self.setFont(font_like(self, bold=bold))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.say(text)
+
+    @property
+    def text(self) -> str:
+        """The whole text, cut or not."""
+        return self._text
+
+    def say(self, text: str, colour: QColor | None = None) -> None:
+        """Show a text."""
+        self._text, self._colour = text, colour
+        self.setAccessibleName(text)
+        self.setToolTip(tip(text))
+        self.update()
+
+    @guarded(fallback=QSize(60, 20))
+    def sizeHint(self) -> QSize:
+        return QSize(60, self.fontMetrics().height() + 4)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self._colour or self.palette().color(QPalette.ColorRole.WindowText))
+        room: QRect = self.rect()
+        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), shown)

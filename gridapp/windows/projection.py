@@ -1,0 +1,141 @@
+"""Everything on the screen, as the session has it. There is one way to refresh, and it is here."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QRectF
+
+from gridapp.battle.events import Event
+from gridapp.battle.state import Battle, Phase
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.loader import PackProblem
+from gridapp.scene.marks import plain
+from gridapp.scene.units import cells_of
+from gridapp.windows.actions import Actions
+from gridapp.windows.board_hand import BoardHand
+from gridapp.windows.desk import Desk
+from gridapp.windows.layout import Parts
+from gridapp.windows.question_marks import question_overlay
+from gridapp.windows.status_line import Tone
+
+EMPTY = "Drag creatures from the list on the right onto the board"
+SETUP = "Drag creatures to their places, then roll initiative"
+
+
+class Projection:
+    """The parts of the window, brought in step with the session by ``refresh``."""
+
+    def __init__(self, parts: Parts, actions: Actions, desk: Desk, hand: BoardHand) -> None:
+        self.chosen = ""
+        self.creatures: Mapping[str, Creature] = {}
+        self.also: Callable[[], object] = lambda: None
+        self._parts, self._actions = parts, actions
+        self._desk, self._hand = desk, hand
+        self._active = ""
+
+    def new_battle(self) -> str:
+        """Get ready for another session; answers what is wrong with its list of creatures."""
+        session = self._desk.session
+        self.chosen, self._active = "", ""
+        self._hand.move_with(session.first_move())
+        problem = ""
+        try:
+            self.creatures = load_creatures(session.rules.book)
+        except PackProblem as error:
+            self.creatures, problem = {}, str(error)
+        sides = [token.side for token in session.battle.tokens]
+        self._parts.palette.show_creatures(self.creatures, session.rules.book, sides)
+        in_setup = session.battle.phase is Phase.SETUP
+        self._parts.tabs.setCurrentWidget(self._parts.palette if in_setup else self._parts.log)
+        return problem
+
+    def refresh(self, events: tuple[Event, ...] = ()) -> None:
+        """Show the battle as it is; ``events`` tell what brought it about."""
+        session, parts = self._desk.session, self._parts
+        battle = session.battle
+        self._hand.battle_changed()
+        if battle.token(self.chosen) is None:
+            self.chosen = ""
+        parts.scene.show(session.gm())
+        self.also()
+        self._follow_turn(battle)
+        parts.turn.show_battle(battle, session.rules.book, self.chosen)
+        parts.log.show_lines(session.log())
+        self._show_question(battle)
+        self.show_actions()
+        self._say_what_happened(battle, events)
+
+    def show_actions(self) -> None:
+        """What may be done now, in the panel, the menus and the toolbar."""
+        session, actions = self._desk.session, self._actions
+        battle = session.battle
+        in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
+        can_write = not session.file.read_only
+        if self._hand.aiming is None:
+            self._parts.actions.show_offers(
+                session.offers(),
+                session.rules.book,
+                self._hand.move_action,
+                setup=in_setup,
+                can_start=bool(battle.tokens),
+            )
+        else:
+            self._parts.actions.setCurrentWidget(self._parts.actions.aim)
+        may_end = bool(battle.active) and not waits
+        self._parts.actions.end.setEnabled(may_end)
+        actions["fight"].setEnabled(in_setup and bool(battle.tokens))
+        actions["end_turn"].setEnabled(may_end)
+        actions["find_active"].setEnabled(bool(battle.active))
+        actions["undo"].setEnabled(session.can_undo and can_write)
+        actions["redo"].setEnabled(session.can_redo and can_write)
+        actions["cancel"].setEnabled(self._hand.is_busy)
+
+    def _follow_turn(self, battle: Battle) -> None:
+        """With another creature's turn the usual move is chosen again, and it is in sight."""
+        if battle.active == self._active:
+            return
+        if not self._active:
+            self._parts.tabs.setCurrentWidget(self._parts.log)
+        self._active, self.chosen = battle.active, ""
+        self._hand.move_with(self._desk.session.first_move())
+        self.show_token(battle.active)
+
+    def show_token(self, token: str) -> None:
+        """Bring a creature into sight."""
+        item = self._parts.scene.token_item(token)
+        if item is not None:
+            self._parts.board.show_point(cells_of(item.middle))
+
+    def _show_question(self, battle: Battle) -> None:
+        question = battle.question
+        self._parts.question.ask(question, max(0, len(battle.questions) - 1))
+        self._parts.area.keep_clear(self._spots(battle))
+        if question is not None:
+            self._parts.scene.show_overlay(question_overlay(battle))
+
+    def _spots(self, battle: Battle) -> list[QRectF]:
+        """Where those stand that the question is about."""
+        question = battle.question
+        names = (question.who, question.about) if question else ()
+        items = map(self._parts.scene.token_item, names)
+        return [item.sceneBoundingRect() for item in items if item is not None]
+
+    def _say_what_happened(self, battle: Battle, events: tuple[Event, ...]) -> None:
+        words = self._desk.session.words().events(events)
+        if battle.question is not None:
+            self._desk.say(f"{battle.question.text}? Answer with 1 to 9 or Enter", Tone.HINT)
+        elif words:
+            self._desk.say("; ".join(words), Tone.DONE)
+        else:
+            self.hint()
+
+    def hint(self) -> None:
+        """Say what one could do next."""
+        battle = self._desk.session.battle
+        active = battle.token(battle.active)
+        if battle.question is not None:
+            text = f"{battle.question.text}? Answer with 1 to 9 or Enter"
+        elif active is not None:
+            text = f"{plain(active.name)}'s turn: drag the token, or choose an action"
+        else:
+            text = SETUP if battle.tokens else EMPTY
+        self._desk.say(text, Tone.HINT)

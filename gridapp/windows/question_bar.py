@@ -1,0 +1,129 @@
+"""The question that the battle waits for, beside the board and never in its way."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gridapp.battle.questions import Question
+from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.guard import guarded
+from gridapp.windows.plain import label, muted
+from gridapp.windows.tile import Tile
+
+_ICON = 26
+
+
+class QuestionBar(QFrame):
+    """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too."""
+
+    answered = Signal(int, str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__()
+        self._question: Question | None = None
+        self.tiles: dict[str, Tile] = {}
+        self._text = label(bold=True, wrap=True, size=1)
+        self._rule = label(size=-1)
+        self._icon = QLabel()
+        self._buttons = QHBoxLayout()
+        self._lay_out()
+        self._keys = [self._key(window, str(number), number - 1) for number in range(1, 10)]
+        self._keys += [self._key(window, name, None) for name in ("Return", "Enter")]
+        self.ask(None, 0)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self._text)
+        words.addWidget(self._rule)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        self._buttons.setSpacing(8)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 14)
+        layout.setSpacing(10)
+        layout.addLayout(head)
+        layout.addLayout(self._buttons)
+
+    def _key(self, window: QWidget, keys: str, place: int | None) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(keys), window)
+        shortcut.activated.connect(lambda: self._press(place))
+        return shortcut
+
+    @property
+    def text(self) -> str:
+        """The question in words."""
+        return self._text.text()
+
+    @property
+    def rule(self) -> str:
+        """The rule behind it, as shown."""
+        return self._rule.text()
+
+    def ask(self, question: Question | None, waiting: int) -> None:
+        """Put a question, or none; ``waiting`` more stand behind it."""
+        self._question = question
+        for key in self._keys if hasattr(self, "_keys") else ():
+            key.setEnabled(question is not None)
+        self.setVisible(question is not None)
+        if question is None:
+            return
+        self._text.setText(f"{question.text}?")
+        more = f" · {waiting} more waiting" if waiting else ""
+        self._rule.setText(f"Rule {question.rule}{more}")
+        self._icon.setPixmap(_question_mark(self.palette()))
+        self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
+        self.setAccessibleName(self._text.text())
+        self._show_options(question)
+
+    def _show_options(self, question: Question) -> None:
+        while (old := self._buttons.takeAt(0)) is not None:
+            if (widget := old.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.tiles = {}
+        for place, option in enumerate(question.options):
+            is_default = option.id == question.default
+            key = f"{place + 1} · Enter" if is_default else str(place + 1)
+            tile = Tile(option.text, "", "", key)
+            if is_default:
+                tile.emphasise()
+            tile.clicked.connect(lambda _=False, option=option.id: self._answer(option))
+            self._buttons.addWidget(tile, 1)
+            self.tiles[option.id] = tile
+
+    def _press(self, place: int | None) -> None:
+        """A key: the option of that number; ``None`` is Enter."""
+        if self._question is None:
+            return
+        options = [option.id for option in self._question.options]
+        if place is None:
+            self._answer(self._focused() or self._question.default)
+        elif place < len(options):
+            self._answer(options[place])
+
+    def _focused(self) -> str | None:
+        """The option that was reached by Tab."""
+        focus = QApplication.focusWidget()
+        return next((option for option, tile in self.tiles.items() if tile is focus), None)
+
+    def _answer(self, option: str) -> None:
+        if self._question is not None:
+            self.answered.emit(self._question.id, option)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.ORANGE, 2.5))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Window))
+        painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 10, 10)
+
+
+def _question_mark(palette: QPalette) -> QPixmap:
+    pixmap = QPixmap.fromImage(icon_glyph("help-circle", 2 * _ICON, muted(palette, 0.85)))
+    pixmap.setDevicePixelRatio(2)
+    return pixmap

@@ -1,0 +1,73 @@
+"""The one line below the board: what would happen, what did, or why not."""
+
+from enum import Enum
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy
+
+from gridapp.scene import theme
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.windows.plain import Line, mixed
+
+
+class Tone(Enum):
+    """How the line is meant, and the icon that says so."""
+
+    HINT = "mouse-pointer-2"
+    DRAG = "footprints"
+    DONE = "check"
+    REFUSED = "triangle-alert"
+
+
+class StatusLine(QFrame):
+    """An icon and one line; refusals stand out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tone = Tone.HINT
+        self._icon = QLabel()
+        self._line = Line()
+        self.setAutoFillBackground(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 12, 4)
+        layout.setSpacing(8)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._line, 1)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._line.text
+
+    def say(self, text: str, tone: Tone) -> None:
+        """Say something, and tell screen readers."""
+        if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
+            return
+        self.tone = tone
+        self._line.say(text, self._ink())
+        pixmap = QPixmap.fromImage(icon_glyph(tone.value, 32, self._ink()))
+        pixmap.setDevicePixelRatio(2)
+        self._icon.setPixmap(pixmap)
+        self._tint()
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def repaint_all(self) -> None:
+        """Take on a new palette."""
+        text, tone = self.text, self.tone
+        self._line.say("")
+        self.tone = Tone.HINT
+        self.say(text, tone)
+
+    def _ink(self) -> QColor:
+        if self.tone is Tone.REFUSED:
+            return theme.INK
+        return QApplication.palette().color(QPalette.ColorRole.WindowText)
+
+    def _tint(self) -> None:
+        palette = QPalette(QApplication.palette())
+        window = palette.color(QPalette.ColorRole.Window)
+        ground = theme.ORANGE if self.tone is Tone.REFUSED else mixed(window, theme.GREY, 0.1)
+        palette.setColor(QPalette.ColorRole.Window, ground)
+        self.setPalette(palette)

@@ -1,0 +1,82 @@
+"""The players' window: the same board, and nothing that is not theirs to know."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QScreen
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gridapp.battle.views import PlayerView
+from gridapp.scene.board_scene import Provider, TableScene
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.guard import guarded
+
+
+class TableWindow(QWidget):
+    """Shows what ``provide`` answers; it never meets a session, an overlay or a GM's view."""
+
+    closed = Signal()
+
+    def __init__(self, provide: Callable[[], PlayerView], pictures: Provider) -> None:
+        super().__init__()
+        self._provide = provide
+        self.scene = TableScene()
+        self.scene.set_pictures(pictures)
+        self.board = BoardView(self.scene)
+        self.board.setAcceptDrops(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.board)
+        self.setWindowTitle(self.tr("Table"))
+        self.resize(1024, 720)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the board as it is now; a new board is fitted to the window."""
+        before = self.scene.grid
+        self.scene.show(self._provide())
+        if self.scene.grid != before:
+            self.board.fit()
+
+    def open_beside(self, other: QWidget) -> None:
+        """On a second screen use all of it; on a single one be a window."""
+        screen = spare_screen(other)
+        if screen is None:
+            self.show()
+            return
+        self.setGeometry(_middle_of(screen))
+        self.showFullScreen()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F11:
+            self._toggle_full()
+        elif event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.showNormal()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closed.emit()
+        super().closeEvent(event)
+
+    def _toggle_full(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+
+def spare_screen(window: QWidget) -> QScreen | None:
+    """A screen that the window is not on."""
+    return next((one for one in QGuiApplication.screens() if one is not window.screen()), None)
+
+
+def _middle_of(screen: QScreen) -> QRect:
+    """A window of moderate size in the middle of a screen, for when full screen is left."""
+    area = screen.availableGeometry()
+    size = area.size() * 0.8
+    made = QRect(area.topLeft(), size)
+    made.moveCenter(area.center())
+    return made

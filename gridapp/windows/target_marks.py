@@ -1,0 +1,66 @@
+"""Rings round the creatures that an attack may be aimed at."""
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.scene.units import CELL
+
+_TICK = 0.2 * CELL
+_ABOVE_TOKENS = 1.8
+
+
+class TargetMarks(QGraphicsItem):
+    """A cross-hair round each footprint, dark below bright, seen on any ground."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._spots: tuple[QRectF, ...] = ()
+        self.setZValue(_ABOVE_TOKENS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def spots(self) -> tuple[QRectF, ...]:
+        """What is marked."""
+        return self._spots
+
+    def show_spots(self, spots: tuple[QRectF, ...]) -> None:
+        """Mark these footprints."""
+        self.prepareGeometryChange()
+        self._spots = spots
+        self.update()
+
+    @guarded(fallback=QRectF())
+    def boundingRect(self) -> QRectF:
+        area = QRectF()
+        for spot in self._spots:
+            area = area.united(spot)
+        return area.adjusted(-_TICK, -_TICK, _TICK, _TICK)
+
+    @guarded
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, colour in ((11.0, theme.INK), (6.0, theme.YELLOW)):
+            painter.setPen(QPen(colour, width, c=Qt.PenCapStyle.RoundCap))
+            for spot in self._spots:
+                ring = spot.adjusted(-3, -3, 3, 3)
+                painter.drawEllipse(ring)
+                painter.drawLines(_ticks(ring))
+
+
+def _ticks(ring: QRectF) -> list[QLineF]:
+    """Four short lines across the ring."""
+    middle = ring.center()
+    across, down = QPointF(_TICK, 0), QPointF(0, _TICK)
+    ends = (
+        (QPointF(ring.left(), middle.y()), across),
+        (QPointF(ring.right(), middle.y()), across),
+        (QPointF(middle.x(), ring.top()), down),
+        (QPointF(middle.x(), ring.bottom()), down),
+    )
+    return [QLineF(end - tick * 0.6, end + tick * 0.6) for end, tick in ends]

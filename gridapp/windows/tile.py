@@ -1,0 +1,143 @@
+"""The button that all choices share: a title, a note, an icon, and room for a key."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.guard import guarded
+from gridapp.windows.plain import font_like, mixed, muted, tip
+
+_EDGE, _ICON = 8, 20
+
+
+class Tile(QAbstractButton):
+    """A choice: what it is, what it costs or why it cannot be had, and perhaps its key."""
+
+    def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
+        super().__init__()
+        self._note, self._icon, self._key = note, icon, key
+        self._strong = False
+        self._why = ""
+        self.setText(title)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAccessibleName(f"{title}, {note}" if note else title)
+
+    @property
+    def note(self) -> str:
+        """What stands below the title."""
+        return self._note
+
+    def emphasise(self) -> None:
+        """Stand out as what one usually takes."""
+        self._strong = True
+        self.update()
+
+    def explain(self, text: str) -> None:
+        """Say in a tooltip, and to screen readers, what it does or why it cannot be had."""
+        self._why = text
+        self.setToolTip(tip(text))
+        self.setAccessibleDescription(text)
+
+    def refuse(self, why: str) -> None:
+        """Show it greyed, with the reason."""
+        self.setEnabled(False)
+        self.explain(why)
+
+    # Looks
+
+    @guarded(fallback=QSize(150, 42))
+    def sizeHint(self) -> QSize:
+        title = QFontMetrics(font_like(self, bold=True))
+        note = QFontMetrics(font_like(self, size=-1))
+        wide = max(title.horizontalAdvance(self.text()), note.horizontalAdvance(self._note))
+        side = (_ICON + _EDGE if self._icon else 0) + (_ICON if self._key else 0)
+        tall = title.height() + (note.height() if self._note else 0)
+        return QSize(wide + side + 2 * _EDGE + 4, max(32, tall + 10))
+
+    @guarded(fallback=QSize(90, 32))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(90, self.sizeHint().height())
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_plate(painter)
+        room = self.rect().adjusted(_EDGE, 3, -_EDGE, -3)
+        ink = self._ink()
+        if self._icon:
+            spot = QRect(room.left(), room.center().y() - _ICON // 2, _ICON, _ICON)
+            painter.drawImage(spot, icon_glyph(self._icon, 2 * _ICON, ink))
+            room.setLeft(room.left() + _ICON + _EDGE)
+        if self._key:
+            self._paint_key(painter, room)
+        self._paint_texts(painter, room, ink)
+
+    def _ink(self) -> QColor:
+        role = QPalette.ColorRole.HighlightedText if self._is_filled() else self._text_role()
+        ink = self.palette().color(QPalette.ColorGroup.Active, role)
+        return ink if self.isEnabled() else muted(self.palette(), 0.45)
+
+    def _text_role(self) -> QPalette.ColorRole:
+        return QPalette.ColorRole.ButtonText
+
+    def _is_filled(self) -> bool:
+        return self._strong and self.isEnabled()
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        palette = self.palette()
+        accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
+        window = palette.color(QPalette.ColorRole.Window)
+        fill = accent if self._is_filled() else self._base(window)
+        if self.isEnabled() and (self.underMouse() or self.isDown()):
+            fill = mixed(fill, accent if not self._is_filled() else window, 0.18)
+        edge = mixed(window, palette.color(QPalette.ColorRole.WindowText), 0.28)
+        is_marked = self.isChecked() or self.hasFocus()
+        painter.setPen(QPen(accent if is_marked else edge, 2 if is_marked else 1))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 6, 6)
+
+    def _base(self, window: QColor) -> QColor:
+        palette = self.palette()
+        if not self.isEnabled():
+            return window
+        base = palette.color(QPalette.ColorRole.Base)
+        accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
+        return mixed(base, accent, 0.22) if self.isChecked() else base
+
+    def _paint_key(self, painter: QPainter, room: QRect) -> None:
+        font = font_like(self, bold=True, size=-1)
+        wide = max(_ICON, QFontMetrics(font).horizontalAdvance(self._key) + 10)
+        plate = QRect(room.right() - wide, room.center().y() - 9, wide, 19)
+        ink = self._ink()
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(plate, 4, 4)
+        painter.setFont(font)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._key)
+        room.setRight(plate.left() - 6)
+
+    def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
+        title, note = font_like(self, bold=True), font_like(self, size=-1)
+        tall = QFontMetrics(title).height() + (QFontMetrics(note).height() if self._note else 0)
+        line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
+        self._paint_line(painter, line, self.text(), title, ink)
+        if self._note:
+            faint = QColor(ink)
+            faint.setAlphaF(ink.alphaF() * 0.78)
+            self._paint_line(painter, line, self._note, note, faint)
+
+    def _paint_line(
+        self, painter: QPainter, line: QRect, text: str, font: QFont, ink: QColor
+    ) -> None:
+        """One line of text; the next one goes below it."""
+        painter.setFont(font)
+        painter.setPen(ink)
+        metrics = painter.fontMetrics()
+        line.setHeight(metrics.height())
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), shown)
+        line.moveTop(line.bottom() + 1)
