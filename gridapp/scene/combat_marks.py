@@ -27,6 +27,7 @@ Places = Mapping[str, QRectF]
 
 _CLEAR = QColor("#BFF3DF")
 _NAMES_FROM = 34
+_MANY_LINES = 32
 
 
 def _place(places: Places, token: str, centre: QPointF) -> QRectF:
@@ -123,14 +124,21 @@ def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:
 
 def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: float) -> None:
     """Clear lines run through, blocked ones are dashed and end in a cross."""
-    width = max(2.4, 1.4 * CELL / pixels)
     every = [line for cover in covers for line in cover.lines]
     blocked = [QLineF(at(line.start), at(line.end)) for line in every if line.blocked]
     clear = [QLineF(at(line.start), at(line.end)) for line in every if not line.blocked]
-    cased_lines(painter, clear, QPen(_CLEAR, width), width, 1.0)
-    cased_lines(painter, blocked, QPen(theme.PURPLE, width, Qt.PenStyle.DashLine), width, 1.0)
+    # Lines one pixel wide are by far the cheapest, which counts when there are many.
+    many = len(every) > _MANY_LINES
+    width = max(1.0 if many else 2.6, pixels * 0.03) * painter.device().devicePixelRatioF()
+    for lines, colour, style in (
+        (clear, _CLEAR, Qt.PenStyle.SolidLine),
+        (blocked, theme.PURPLE, Qt.PenStyle.DashLine),
+    ):
+        pen = QPen(colour, width, style)
+        pen.setCosmetic(True)
+        cased_lines(painter, lines, pen, width * 0.8, 1.0 if many else 0.55)
     for line in blocked:
-        stop_badge(painter, line.p2(), width * 3.4)
+        stop_badge(painter, line.p2(), max(0.08 * CELL, 5 * CELL / pixels))
 
 
 def paint_grades(

@@ -207,7 +207,9 @@ def cased_lines(
         return
     smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(QPen(theme.faded(theme.INK, opacity), pen.widthF() + extra))
+    under = QPen(theme.faded(theme.INK, opacity), pen.widthF() + extra)
+    under.setCosmetic(pen.isCosmetic())
+    painter.setPen(under)
     painter.drawLines(lines)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
     painter.setPen(pen)

@@ -23,6 +23,7 @@ class Ruler(QWidget):
         self._lying = lying
         self._grid: Grid | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.hide()
 
     def follow(self, grid: Grid | None) -> None:
@@ -46,13 +47,15 @@ class Ruler(QWidget):
         if self._grid is None:
             return
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.faded(theme.SURROUND, 0.86))
+        painter.fillRect(self.rect(), theme.SURROUND)
         painter.setFont(theme.font(_LETTERS, bold=True))
         painter.setPen(theme.PAPER)
+        area = QRectF(self.rect())
         for text, spot in self._labels(self._grid):
             room = QRectF(0, 0, 4 * _LETTERS, THICKNESS)
             room.moveCenter(spot)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+            if room.intersects(area):
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     def _labels(self, grid: Grid) -> list[tuple[str, QPointF]]:
