@@ -95,10 +95,16 @@ class DragOverlay:
             centre=self._centre(found.target),
             grade=found.cover.grade,
             text=self._words.grade(found.cover.grade),
-            lines=tuple(
-                Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
-                for ray in found.cover.rays
-            ),
+            lines=self._sightlines(found),
+        )
+
+    def _sightlines(self, found: TargetCover) -> tuple[Sightline, ...]:
+        """Every line where some are blocked and some are not; one where all are alike."""
+        rays = found.cover.rays
+        shown = rays if 0 < found.cover.blocked < found.cover.total else rays[:1]
+        return tuple(
+            Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
+            for ray in shown
         )
 
     def _centre(self, token_id: str) -> Point:

@@ -81,7 +81,7 @@ def _ask_tie(draft: Draft, equal: list[str]) -> None:
     names = ", ".join(token.name for token in tokens)
     draft.ask(
         TIE,
-        f"{names} are equal in initiative: who goes first?",
+        f"{names} are equal in initiative: who goes first",
         who=equal[0],
         about=equal[0],
         options=tuple(Option(token.id, token.name) for token in tokens),
