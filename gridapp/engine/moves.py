@@ -69,26 +69,21 @@ def begin(draft: Draft, act: Act) -> Refused | None:
 
 def go_on(draft: Draft, move: Walk) -> None:
     """Walk on with the move on top of the stack until it ends or somebody may react."""
-    start = move.at
-    move = _walk(draft, move)
-    _tell(draft, move, start)
-    if not draft.battle.questions:
-        draft.pop()
-
-
-def _walk(draft: Draft, move: Walk) -> Walk:
-    """Take steps until the route ends, the mover is stopped, or a question stands."""
-    while move.at < len(move.route) - 1 and _goes_on(draft, move):
+    start, stop = move.at, None
+    while move.at < len(move.route) - 1 and (stop := _stop(draft, move)) is None:
         move = _pay(draft, move)
         if offer := _next_offer(draft, move):
-            move = msgspec.structs.replace(move, offered=(*move.offered, _key(offer)))
-            draft.replace_top(move)
+            _tell(draft, move, start)
+            draft.replace_top(msgspec.structs.replace(move, offered=(*move.offered, _key(offer))))
             draft.rules.mechanics.ask(draft, draft.token(move.actor), offer)
-            break
+            return
         draft.change(move.actor, cell=move.route[move.at + 1])
         move = msgspec.structs.replace(move, at=move.at + 1)
         draft.replace_top(move)
-    return move
+    _tell(draft, move, start)
+    if stop is not None:
+        draft.emit(Halted(move.actor, stop.why, stop.rule))
+    draft.pop()
 
 
 def _pay(draft: Draft, move: Walk) -> Walk:
@@ -99,12 +94,8 @@ def _pay(draft: Draft, move: Walk) -> Walk:
     return msgspec.structs.replace(move, paid=move.paid + 1)
 
 
-def _goes_on(draft: Draft, move: Walk) -> bool:
-    situation = draft.situation
-    stop = draft.rules.mechanics.may_go_on(situation, draft.token(move.actor))
-    if stop is not None:
-        draft.emit(Halted(move.actor, stop.why, stop.rule))
-    return stop is None
+def _stop(draft: Draft, move: Walk) -> Refused | None:
+    return draft.rules.mechanics.may_go_on(draft.situation, draft.token(move.actor))
 
 
 def _next_offer(draft: Draft, move: Walk) -> Provocation | None:

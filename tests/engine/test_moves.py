@@ -1,0 +1,198 @@
+"""Moves: paid leg by leg, interrupted, taken up again, stopped."""
+
+import pytest
+
+from gridapp.battle.commands import Act
+from gridapp.battle.events import Answered, Asked, Damaged, Gained, Halted, Moved, Rolled, Spent
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from tests.engine.scenes import (
+    HERO,
+    OGRE,
+    RAIDER,
+    act,
+    cells,
+    passes,
+    place_of,
+    play,
+    refused,
+    scene,
+    strikes,
+    token,
+    told,
+)
+
+CORNER = """
+. . . .
+A G . .
+. . . .
+"""
+PAST = """
+. . G . . .
+A . . . . .
+"""
+
+
+def asked(battle: Battle) -> str:
+    """The question that waits."""
+    assert battle.question is not None
+    return battle.question.text
+
+
+def test_a_move_takes_the_creature_along_and_tells_the_way() -> None:
+    battle = scene("A . .", A=HERO)
+    moved, events = told(battle, act(battle, "A1 B1 C1"))
+    way = Moved("A", "advance", cells(battle, "A1 B1 C1"), 10)
+    assert events == (Spent("A", "move", 1, 0), way)
+    assert (place_of(moved, "A"), moved.underway) == ("C1", ())
+
+
+@pytest.mark.parametrize(("route", "standard"), [("A1 B1 C1", 1), ("A1 B1 C1 D1", 0)])
+def test_the_second_leg_is_paid_only_where_it_begins(route: str, standard: int) -> None:
+    battle = scene("A . . . .", A={"kind": HERO, "stats": {"speed": 10}})
+    after = token(play(battle, act(battle, route)), "A")
+    assert (after.pool("move"), after.pool("standard"), after.pool("quick")) == (0, standard, 1)
+
+
+def test_a_move_stops_where_somebody_may_strike_and_goes_on_when_answered() -> None:
+    battle = scene(PAST, A=HERO, G=RAIDER)
+    halfway, events = told(battle, act(battle, "A2 B2 C2 D2 E2"))
+    assert (place_of(halfway, "A"), asked(halfway)) == ("B2", "G may strike A leaving B2")
+    assert events == (
+        Spent("A", "move", 1, 0),
+        Moved("A", "advance", cells(battle, "A2 B2"), 5),
+        Asked(1, "G may strike A leaving B2", "R-50"),
+    )
+    arrived, events = told(halfway, passes(halfway))
+    assert events == (
+        Answered(1, "G", "pass", "Let pass"),
+        Moved("A", "advance", cells(battle, "B2 C2 D2 E2"), 15),
+    )
+    assert (place_of(arrived, "A"), arrived.underway, arrived.questions) == ("E2", (), ())
+
+
+def test_a_mover_struck_down_stays_on_the_cell_it_was_leaving() -> None:
+    """17 + 1 = 18 against armor class 18 hits (R-06); 3 damage to 3 hit points fells (R-72)."""
+    battle = scene(CORNER, A={"kind": HERO, "pools": {"hp": 3}}, G=RAIDER)
+    halfway = play(battle, act(battle, "A2 A1 B1"))
+    fallen, events = told(halfway, strikes(halfway), dice=(17, 3))
+    assert place_of(fallen, "A") == "A2"
+    assert fallen.underway == ()
+    kinds = [type(event) for event in events]
+    assert kinds == [Answered, Spent, Rolled, Rolled, Damaged, Gained, Halted]
+    assert events[-1] == Halted("A", "A is down", "R-72")
+
+
+def test_a_mover_struck_down_in_its_first_leg_keeps_what_the_second_would_have_cost() -> None:
+    hero = {"kind": HERO, "pools": {"hp": 1}, "stats": {"speed": 10}}
+    battle = scene(PAST, A=hero, G=RAIDER)
+    halfway = play(battle, act(battle, "A2 B2 C2 D2"))
+    fallen = token(play(halfway, strikes(halfway), dice=(19, 1)), "A")
+    assert (fallen.pool("move"), fallen.pool("standard")) == (0, 1)
+
+
+@pytest.mark.parametrize("order", ["GH", "HG"])
+def test_strikers_at_one_step_are_asked_in_the_order_of_initiative(order: str) -> None:
+    board = "G . H\n. A .\n. . ."
+    g_first = scene(board, A=HERO, G=RAIDER, H=RAIDER)
+    battle = g_first if order == "GH" else scene(board, A=HERO, H=RAIDER, G=RAIDER)
+    first = play(battle, act(battle, "B2 B3"))
+    assert asked(first) == f"{order[0]} may strike A leaving B2"
+    second = play(first, passes(first))
+    assert asked(second) == f"{order[1]} may strike A leaving B2"
+    assert place_of(second, "A") == "B2"
+    assert place_of(play(second, passes(second)), "A") == "B3"
+
+
+def test_nobody_else_is_asked_about_a_mover_who_is_down() -> None:
+    hero = {"kind": HERO, "pools": {"hp": 1}}
+    battle = scene("G . H\n. A .\n. . .", A=hero, G=RAIDER, H=RAIDER)
+    first = play(battle, act(battle, "B2 B3"))
+    assert play(first, strikes(first), dice=(19, 1)).questions == ()
+
+
+def test_each_leg_is_a_movement_of_its_own_and_provokes_anew() -> None:
+    """Speed 10: legs A2-C2 and C2-E2. G threatens B2, C2 and D2 (RR-07)."""
+    battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
+    one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
+    assert (asked(one), token(one, "A").pool("standard")) == ("G may strike A leaving B2", 1)
+    two = play(one, passes(one))
+    assert (asked(two), token(two, "A").pool("standard")) == ("G may strike A leaving C2", 0)
+    assert place_of(play(two, passes(two)), "A") == "E2"
+
+
+def test_a_striker_whose_reaction_is_gone_is_not_asked_in_the_second_leg() -> None:
+    battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
+    one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
+    done = play(one, strikes(one), dice=(1,))
+    assert (place_of(done, "A"), done.questions, token(done, "G").pool("reaction")) == ("E2", (), 0)
+
+
+def test_a_big_mover_leaves_a_threatened_cell_with_any_of_its_cells() -> None:
+    """The fighter at C3 threatens B2, which is the ogre's lower right cell."""
+    battle = scene("O O . .\nO O . .\n. . A .", turn="O", A=HERO, O=OGRE)
+    halfway = play(battle, act(battle, "A1 B1", actor="O"))
+    assert asked(halfway) == "A may strike O leaving A1"
+    assert place_of(play(halfway, passes(halfway)), "O") == "B1"
+
+
+def test_a_mover_may_be_struck_while_it_passes_an_ally() -> None:
+    """A comes through B's cell C1, which G threatens; so is B1, but that is entered only."""
+    battle = scene("A . B .\n. . . G", A=HERO, B=HERO, G=RAIDER)
+    halfway = play(battle, act(battle, "A1 B1 C1 D1"))
+    assert asked(halfway) == "G may strike A leaving C1"
+    assert place_of(halfway, "A") == place_of(halfway, "B") == "C1"
+    assert place_of(play(halfway, passes(halfway)), "A") == "D1"
+
+
+def test_a_side_step_costs_the_quick_action_and_provokes_nobody() -> None:
+    battle = scene(CORNER, A=HERO, G=RAIDER)
+    after = play(battle, act(battle, "A2 A1", "side_step"))
+    assert (place_of(after, "A"), after.questions) == ("A1", ())
+    assert (token(after, "A").pool("quick"), token(after, "A").pool("move")) == (0, 1)
+
+
+def test_a_way_may_lead_back_to_where_it_began() -> None:
+    battle = scene("A .", A=HERO)
+    after, events = told(battle, act(battle, "A1 B1 A1"))
+    assert events[-1] == Moved("A", "advance", cells(battle, "A1 B1 A1"), 10)
+    assert place_of(after, "A") == "A1"
+
+
+OBSTACLES = """
+A B G .
+.|. ~ .
+# . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("route", "action", "refusal"),
+    [
+        ("", "advance", Refused("route", "the route must lead away from where A stands")),
+        ("A1", "advance", Refused("route", "the route must lead away from where A stands")),
+        ("B2 C2", "advance", Refused("route", "the route must lead away from where A stands")),
+        ("A1 A1 A2", "advance", Refused("route", "each step must lead to another cell")),
+        ("A1 B1", "advance", Refused("occupied", "B1 is occupied", "RR-37")),
+        ("A1 B1 C1", "advance", Refused("occupied", "C1 is occupied", "RR-37")),
+        ("A1 A2 B2", "advance", Refused("wall_or_terrain", "no way leads to B2", "RR-37")),
+        ("A1 B2", "advance", Refused("wall_or_terrain", "no way leads to B2", "RR-37")),
+        ("A1 A2 A3", "advance", Refused("wall_or_terrain", "no way leads to A3", "RR-37")),
+        ("A1 C3", "advance", Refused("wall_or_terrain", "no way leads to C3", "RR-37")),
+        ("A1 B1 B2 C3 D3", "advance", Refused("too_far", "D3 is too far", "R-33")),
+        ("A1 A2 A1", "side_step", Refused("too_far", "A1 is too far", "R-33")),
+    ],
+)
+def test_a_way_that_cannot_be_walked_is_refused_at_its_first_bad_cell(
+    route: str, action: str, refusal: Refused
+) -> None:
+    hero = {"kind": HERO, "stats": {"speed": 15}, "pools": {"standard": 0}}
+    battle = scene(OBSTACLES, A=hero, B=HERO, G=RAIDER)
+    assert refused(battle, act(battle, route, action)) == refusal
+
+
+def test_a_way_off_the_board_is_refused() -> None:
+    battle = scene("A .", A=HERO)
+    for away in ((-1, 0), (0, -1), (0, 1), (1, 1)):
+        outcome = refused(battle, Act("A", "advance", ((0, 0), away)))
+        assert (outcome.code, outcome.rule) == ("off_board", "R-03")
