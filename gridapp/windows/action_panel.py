@@ -2,21 +2,13 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QGridLayout,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import ActionKind, Rulebook
 from gridapp.windows.aim_panel import AimPanel
-from gridapp.windows.plain import label
+from gridapp.windows.choices import Choices
 from gridapp.windows.tile import Tile
 
 ICONS = {ActionKind.MOVE: "footprints", ActionKind.ATTACK: "sword", ActionKind.PLAIN: "zap"}
@@ -25,10 +17,13 @@ HEADINGS = {
     ActionKind.ATTACK: "Attack",
     ActionKind.PLAIN: "Other actions",
 }
-_COLUMNS = 2
+_SETTING_UP = (
+    "Drag creatures to their places; more are under Creatures below. "
+    "Right-click one to hide it from the players."
+)
 
 
-class ActionPanel(QStackedWidget):
+class ActionPanel(QWidget):
     """The offers as buttons; while an attack is aimed, its weapons and targets instead."""
 
     move_chosen = Signal(str)
@@ -42,72 +37,59 @@ class ActionPanel(QStackedWidget):
         self.aim = AimPanel()
         self.tiles: dict[str, Tile] = {}
         self._moves = QButtonGroup(self)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._choices = Choices()
         self.start = Tile("Roll initiative", "The fight begins", "dices", "Ctrl+R")
         self.end = Tile("End turn", "", "skip-forward", "E")
         self.start.emphasise()
         self.start.clicked.connect(self.start_chosen)
         self.end.clicked.connect(self.end_chosen)
-        self.addWidget(self._page())
-        self.addWidget(self.aim)
-
-    def _page(self) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
+        self._page = QWidget()
+        inner = QVBoxLayout(self._page)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 4, 8, 6)
-        layout.setSpacing(6)
-        layout.addWidget(self._area, 1)
-        layout.addWidget(self.start)
-        layout.addWidget(self.end)
-        return page
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(6)
+        for widget in (self._choices, self.start, self.end):
+            inner.addWidget(widget)
+        layout.addWidget(self._page)
+        layout.addWidget(self.aim)
+        self.aim.hide()
+
+    def show_aim(self) -> None:
+        """Show the weapons and targets of the attack that is aimed."""
+        self._page.hide()
+        self.aim.show()
 
     def show_offers(
         self, offers: Iterable[Offer], book: Rulebook, move: str, *, setup: bool, can_start: bool
     ) -> None:
         """Show what may be done; ``move`` is the action that a drag moves with."""
-        self.setCurrentIndex(0)
+        self.aim.hide()
+        self._page.show()
         self.start.setVisible(setup)
         self.start.setEnabled(can_start)
         self.end.setVisible(not setup)
         for old in self._moves.buttons():
             self._moves.removeButton(old)
         self.tiles = {}
-        self._area.setWidget(self._offers(tuple(offers), book, move, setup))
-
-    def _offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str, setup: bool) -> QWidget:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 2, 0)
-        layout.setSpacing(4)
+        self._choices.begin()
         if setup:
-            layout.addWidget(label(_SETTING_UP, wrap=True))
+            self._choices.add_text(_SETTING_UP)
+        self._add_offers(tuple(offers), book, move)
+        self._choices.end()
+
+    def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
         for kind in ActionKind:
             shown = [one for one in offers if book.actions[one.action].kind is kind]
-            if shown:
-                layout.addWidget(label(HEADINGS[kind], size=-1))
-                layout.addLayout(self._grid(shown, kind, book, move))
-        layout.addStretch(1)
-        return page
-
-    def _grid(
-        self, offers: list[Offer], kind: ActionKind, book: Rulebook, move: str
-    ) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setSpacing(5)
-        for place, offer in enumerate(offers):
-            tile = self._tile(offer, kind, book)
-            if kind is ActionKind.MOVE:
+            tiles = [self._tile(one, kind, book) for one in shown]
+            if tiles:
+                self._choices.add(HEADINGS[kind], tiles)
+        for offer in offers:
+            if book.actions[offer.action].kind is ActionKind.MOVE:
+                tile = self.tiles[offer.action]
                 tile.setCheckable(True)
                 self._moves.addButton(tile)
                 tile.setChecked(offer.action == move)
-            grid.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
-            self.tiles[offer.action] = tile
-        for column in range(_COLUMNS):
-            grid.setColumnStretch(column, 1)
-        return grid
 
     def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook) -> Tile:
         tile = Tile(offer.name, offer.price, ICONS[kind])
@@ -120,11 +102,6 @@ class ActionPanel(QStackedWidget):
             ActionKind.ATTACK: self.attack_chosen,
             ActionKind.PLAIN: self.act_chosen,
         }[kind]
+        self.tiles[offer.action] = tile
         tile.clicked.connect(lambda _=False, action=offer.action: signal.emit(action))
         return tile
-
-
-_SETTING_UP = (
-    "Drag creatures to their places; more are under Creatures below. "
-    "Right-click one to hide it from the players."
-)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.windows.plain import Line, label
+from gridapp.windows.choices import Choices
+from gridapp.windows.plain import Line
 from gridapp.windows.tile import Tile
 
 
@@ -30,17 +31,14 @@ class AimPanel(QWidget):
         self.tiles: dict[str, Tile] = {}
         self._title = Line(bold=True)
         self._weapons = QButtonGroup(self)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._choices = Choices()
         self.cancel = Tile("Cancel", "", "x", "Esc")
         self.cancel.clicked.connect(self.cancelled)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 6)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for widget, stretch in ((self._title, 0), (self._area, 1), (self.cancel, 0)):
-            layout.addWidget(widget, stretch)
+        for widget in (self._title, self._choices, self.cancel):
+            layout.addWidget(widget)
 
     def show_choices(
         self, title: str, weapons: Iterable[Choice], weapon: str, targets: Iterable[Choice]
@@ -50,36 +48,27 @@ class AimPanel(QWidget):
         self.tiles = {}
         for old in self._weapons.buttons():
             self._weapons.removeButton(old)
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 2, 0)
-        layout.setSpacing(4)
-        self._add_weapons(layout, tuple(weapons), weapon)
-        self._add_targets(layout, tuple(targets))
-        layout.addStretch(1)
-        self._area.setWidget(page)
+        self._choices.begin()
+        self._add_weapons(tuple(weapons), weapon)
+        aims = [self._tile(choice, "crosshair", self.target_chosen) for choice in targets]
+        if aims:
+            self._choices.add("Click a target on the board, or here", aims)
+        else:
+            self._choices.add_text("Nobody can be aimed at.")
+        self._choices.end()
 
-    def _add_weapons(self, layout: QVBoxLayout, weapons: tuple[Choice, ...], weapon: str) -> None:
+    def _add_weapons(self, weapons: tuple[Choice, ...], weapon: str) -> None:
         if len(weapons) < 2:
             return
-        layout.addWidget(label("With", size=-1))
-        for choice in weapons:
-            tile = self._tile(choice, "sword", self.weapon_chosen)
+        tiles = [self._tile(choice, "sword", self.weapon_chosen) for choice in weapons]
+        self._choices.add("With", tiles)
+        for choice, tile in zip(weapons, tiles, strict=True):
             tile.setCheckable(True)
             self._weapons.addButton(tile)
             tile.setChecked(choice.id == weapon)
-            layout.addWidget(tile)
 
-    def _add_targets(self, layout: QVBoxLayout, targets: tuple[Choice, ...]) -> None:
-        layout.addWidget(label("Click a target on the board, or here", size=-1))
-        for choice in targets:
-            layout.addWidget(self._tile(choice, "crosshair", self.target_chosen))
-        if not targets:
-            layout.addWidget(label("Nobody is in its reach.", wrap=True))
-
-    def _tile(self, choice: Choice, icon: str, signal: object) -> Tile:
+    def _tile(self, choice: Choice, icon: str, signal: SignalInstance) -> Tile:
         tile = Tile(choice.name, choice.note, icon)
-        tile.clicked.connect(lambda: signal.emit(choice.id))  # type: ignore[attr-defined]  # a signal
-        tile.setCursor(Qt.CursorShape.PointingHandCursor)
+        tile.clicked.connect(lambda: signal.emit(choice.id))
         self.tiles[choice.id] = tile
         return tile

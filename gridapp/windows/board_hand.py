@@ -133,12 +133,12 @@ class BoardHand(QObject):
         if self._tool is self._dragging and not self._dragging.is_dragging:
             self._click(point)
             return
-        token = self._desk.board.token_at(point)
-        self._tool.release(point)
-        if self._tool.is_over:
+        tool, token = self._tool, self._desk.board.token_at(point)
+        tool.release(point)
+        if tool.is_over:
             self._tool = self._dragging
             self.changed.emit()
-        elif self._tool is self._dragging and token and self._is_still(point):
+        elif tool is self._dragging and token and self._is_still(point):
             self.clicked.emit(token)
 
     def _is_still(self, point: Point) -> bool:

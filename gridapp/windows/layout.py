@@ -30,9 +30,6 @@ _TOOLBAR = (
     "undo",
     "redo",
     "",
-    "fight",
-    "end_turn",
-    "",
     "fit",
     "zoom_in",
     "zoom_out",
@@ -40,7 +37,7 @@ _TOOLBAR = (
     "table",
     "export_gm",
 )
-_NAMED = ("fight", "end_turn", "table")
+_NAMED = ("table",)
 _SIDE = 372
 
 
@@ -89,12 +86,20 @@ class Parts:
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
         self.tabs.tabCloseRequested.connect(self._close_tab)
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.turn, 1)
+        column.addWidget(self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
-        for widget, stretch in ((self.turn, 5), (self.actions, 4), (self.tabs, 4)):
-            side.addWidget(widget)
-            side.setStretchFactor(side.count() - 1, stretch)
+        side.addWidget(upper)
+        side.addWidget(self.tabs)
+        side.setSizes([560, 190])
+        side.setStretchFactor(0, 3)
+        side.setStretchFactor(1, 2)
         side.setChildrenCollapsible(False)
-        side.setMinimumWidth(300)
+        side.setMinimumWidth(320)
         return side
 
     def show_report_tab(self) -> None:

@@ -20,8 +20,8 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.plain import font_like, mixed, muted
 from gridapp.windows.pools import Level, paint_bar
 
-ROW = 36
-PORTRAIT = 28
+ROW = 32
+PORTRAIT = 26
 _DATA = Qt.ItemDataRole.UserRole
 
 

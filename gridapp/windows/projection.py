@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QRectF
 
-from gridapp.battle.events import Event
+from gridapp.battle.events import Event, Spent, TurnEnded
 from gridapp.battle.state import Battle, Phase
 from gridapp.packs.creatures import Creature, load_creatures
 from gridapp.packs.loader import PackProblem
@@ -79,7 +79,7 @@ class Projection:
                 can_start=bool(battle.tokens),
             )
         else:
-            self._parts.actions.setCurrentWidget(self._parts.actions.aim)
+            self._parts.actions.show_aim()
         may_end = bool(battle.active) and not waits
         self._parts.actions.end.setEnabled(may_end)
         actions["fight"].setEnabled(in_setup and bool(battle.tokens))
@@ -120,7 +120,8 @@ class Projection:
         return [item.sceneBoundingRect() for item in items if item is not None]
 
     def _say_what_happened(self, battle: Battle, events: tuple[Event, ...]) -> None:
-        words = self._desk.session.words().events(events)
+        told = [event for event in events if not isinstance(event, Spent | TurnEnded)]
+        words = self._desk.session.words().events(told or events)
         if battle.question is not None:
             self._desk.say(f"{battle.question.text}? Answer with 1 to 9 or Enter", Tone.HINT)
         elif words:

@@ -93,6 +93,7 @@ class QuestionBar(QFrame):
                 tile.emphasise()
             tile.clicked.connect(lambda _=False, option=option.id: self._answer(option))
             self._buttons.addWidget(tile, 1)
+            tile.show()
             self.tiles[option.id] = tile
 
     def _press(self, place: int | None) -> None:

@@ -95,7 +95,7 @@ class Tile(QAbstractButton):
         if self.isEnabled() and (self.underMouse() or self.isDown()):
             fill = mixed(fill, accent if not self._is_filled() else window, 0.18)
         edge = mixed(window, palette.color(QPalette.ColorRole.WindowText), 0.28)
-        is_marked = self.isChecked() or self.hasFocus()
+        is_marked = self.isEnabled() and (self.isChecked() or self.hasFocus())
         painter.setPen(QPen(accent if is_marked else edge, 2 if is_marked else 1))
         painter.setBrush(fill)
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 6, 6)

@@ -1,0 +1,53 @@
+"""A list of tiles that takes the room it needs, and scrolls when that would be too much."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from gridapp.windows.plain import label
+from gridapp.windows.tile import Tile
+
+TALLEST = 300
+
+
+class Choices(QScrollArea):
+    """Headings, each with its tiles below it in two columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = QVBoxLayout()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def begin(self) -> None:
+        """Throw away what is shown."""
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+
+    def add_text(self, text: str) -> None:
+        """A sentence between the tiles."""
+        self._column.addWidget(label(text, wrap=True))
+
+    def add(self, heading: str, tiles: Sequence[Tile], columns: int = 2) -> None:
+        """A heading and its tiles."""
+        self._column.addWidget(label(heading, size=-1))
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        for place, tile in enumerate(tiles):
+            grid.addWidget(tile, place // columns, place % columns)
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+        self._column.addLayout(grid)
+
+    def end(self) -> None:
+        """Show what was added."""
+        page = QWidget()
+        self._column.addStretch(1)
+        page.setLayout(self._column)
+        self.setWidget(page)
+        needed = max(page.sizeHint().height(), page.heightForWidth(self.viewport().width()))
+        self.setFixedHeight(min(TALLEST, needed))
