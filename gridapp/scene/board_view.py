@@ -59,6 +59,9 @@ class BoardView(QGraphicsView):
     files_dropped = Signal(list)
     zoomed = Signal(float)
 
+    # Of the class too: a view on its way out still scrolls, when its scene goes before it.
+    _rulers: tuple[Ruler, ...] = ()
+
     def __init__(self, scene: BoardScene) -> None:
         super().__init__()
         self._board = scene

@@ -1,5 +1,7 @@
 """Column letters and row numbers at the edges of the window, for when the board's are far off."""
 
+from typing import cast
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
@@ -19,12 +21,16 @@ class Ruler(QWidget):
 
     def __init__(self, view: QGraphicsView, *, lying: bool) -> None:
         super().__init__(view)
-        self._view = view
         self._lying = lying
         self._grid: Grid | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.hide()
+
+    @property
+    def _view(self) -> QGraphicsView:
+        """The view that this is a part of; a reference kept here would keep the view alive."""
+        return cast("QGraphicsView", self.parentWidget())
 
     def follow(self, grid: Grid | None) -> None:
         """Take the place that the view shows now; hidden while the board's own labels are seen."""

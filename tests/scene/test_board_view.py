@@ -1,5 +1,7 @@
 """The view tells what the mouse does in cell units, and shows what is carried."""
 
+import gc
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -326,14 +328,36 @@ def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
     assert not rows.isVisible()
 
 
-def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
+def large_view() -> BoardView:
     data, _ = square_view()
     large = replace(data.seen, grid=Grid(200, 150), picture=None)
     scene = GmScene()
     scene.show(replace(data, seen=large))
     view = BoardView(scene)
-    qtbot.addWidget(view)
     view.show()
+    return view
+
+
+def test_a_view_goes_at_once_and_quietly(qtbot: QtBot) -> None:
+    """A view left to the garbage collector might be collected while it is painted."""
+    gc.collect()
+    gc.disable()
+    try:
+        views = [large_view()]
+        views[0].zoom_to(100)
+        views[0].show_point((199, 149))
+        views[0].set_carried("ayla")
+        gone = weakref.ref(views[0]), weakref.ref(views[0].scene())
+        views.clear()
+        assert [one() for one in gone] == [None, None]
+    finally:
+        gc.enable()
+    qtbot.wait(150)
+
+
+def test_a_large_board_scrolls_from_the_start(qtbot: QtBot) -> None:
+    view = large_view()
+    qtbot.addWidget(view)
     view.zoom_to(100)
     view.show_point((199, 149))
     assert view.viewport().rect().contains(view.mapFromScene(19850, 14850))
