@@ -55,8 +55,8 @@ def reach_happenings(
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    foes = tuple((foe, situation.weapon_areas(foe)) for foe in situation.foes(mover))
-    keen = tuple(foe for foe, _ in foes if any(r.optimal for r in situation.reaches(foe)))
+    foes = situation.foes(mover)
+    keen = tuple(foe for foe in foes if any(r.optimal for r in situation.reaches(foe)))
     bodies = [frozenset(situation.cells(mover, anchor)) for anchor in route]
     found: list[Happening] = []
     for step, (before, after) in enumerate(pairwise(bodies)):
@@ -65,9 +65,8 @@ def reach_happenings(
             if weapons := _closed_in(situation, foe, before, after):
                 closed_in = HappeningKind.CLOSED_IN
                 found.append(Happening(closed_in, step, leg, route[step], foe.id, weapons))
-        for foe, areas in foes:
-            near = tuple(weapon for weapon, area in areas if not area.isdisjoint(before))
-            then = tuple(weapon for weapon, area in areas if not area.isdisjoint(after))
+        for foe in foes:
+            near, then = situation.arriving(foe, before), situation.arriving(foe, after)
             if kind := _kind(was=bool(near), is_now=bool(then)):
                 found.append(Happening(kind, step, leg, route[step], foe.id, near or then))
     return tuple(found)

@@ -108,6 +108,18 @@ class Situation:
             )
         return self._areas[token.id]
 
+    def arriving(self, token: Token, body: frozenset[Cell]) -> tuple[str, ...]:
+        """The weapons with which a creature, where it stands, reaches a body of some cells.
+
+        The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
+        """
+        pairs = zip(self.reaches(token), self.weapon_areas(token), strict=True)
+        return tuple(
+            weapon
+            for reach, (weapon, area) in pairs
+            if not area.isdisjoint(body) and self.distance(token, body) >= reach.nearest
+        )
+
     def _area(self, cells: tuple[Cell, ...], reach: "Reach") -> frozenset[Cell]:
         return reached_cells(
             self.grid, self.barriers, cells, reach.nearest, reach.farthest, reach.line

@@ -136,6 +136,22 @@ def test_a_big_mover_leaves_a_threatened_cell_with_any_of_its_cells() -> None:
     assert place_of(play(halfway, passes(halfway)), "O") == "B1"
 
 
+PIKE = {"id": "pike", "name": "Pike", "reach": 10, "min_reach": 10}
+
+
+@pytest.mark.parametrize(
+    ("board", "question"),
+    [("O O P . .\nO O . . .\n. . . . .", ""), ("O O . P .\nO O . . .\n. . . . .", "leaving A1")],
+)
+def test_inside_the_hole_of_a_pike_a_big_mover_is_not_struck(board: str, question: str) -> None:
+    """The distance to the nearest cell counts (RR-04): 5 ft in the first board, 10 ft there."""
+    pikeman = {"kind": HERO, "weapons": [PIKE]}
+    battle = scene(board, turn="O", P=pikeman, O=OGRE)
+    after = play(battle, act(battle, "A1 A2", actor="O"))
+    assert bool(after.questions) == bool(question)
+    assert not question or asked(after) == f"P may strike O {question}"
+
+
 def test_a_mover_may_be_struck_while_it_passes_an_ally() -> None:
     """A comes through B's cell C1, which G threatens; so is B1, but that is entered only."""
     battle = scene("A . B .\n. . . G", A=HERO, B=HERO, G=RAIDER)
