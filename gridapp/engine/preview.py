@@ -9,6 +9,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
 from gridapp.engine.mechanics import MovePlan, Provocation
+from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
 from gridapp.geometry.cover import Cover
 from gridapp.geometry.flanking import FlankProof, completing_anchors
@@ -79,8 +80,13 @@ class Preview:
 
     @cached_property
     def refusal(self) -> Refused | None:
-        """Why the action cannot be taken at all."""
-        return legal.refusal(self.situation, self.actor, self.action)
+        """Why the action cannot be taken at all, or is no way to move."""
+        refusal = legal.refusal(self.situation, self.actor, self.action)
+        if refusal is not None:
+            return refusal
+        entry = self.situation.rules.book.actions[self.action]
+        is_move = entry.kind in (ActionKind.MOVE, ActionKind.CHARGE)
+        return None if is_move else Refused("action", f"{entry.name} is no move")
 
     @cached_property
     def plan(self) -> MovePlan:
