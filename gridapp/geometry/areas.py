@@ -100,7 +100,7 @@ def _square_around(grid: Grid, cells: tuple[Cell, ...], steps: int) -> set[Cell]
 
 
 def _distance(grid: Grid, cells: tuple[Cell, ...], cell: Cell, metric: Metric, rise: int) -> float:
-    """Steps to a cell from the nearest of some; a rise is counted like the second side of a step."""
+    """Steps to a cell from the nearest of some; a rise counts like the second side of a step."""
     measure = grid.steps if grid.is_hex else BY_METRIC[metric]
     flat = min(measure(one, cell) for one in cells)
     if not rise:

@@ -1,30 +1,33 @@
 """How much cover a target has from an attacker, with the lines that prove it.
 
-A space is open: obstacles that only touch it, or a ray, hide nothing. Rays run from just inside
-the corners of a space (``INSET`` cells towards its centre) and from its centre.
-
-Low walls and walls with a cover tag count as obstacles for every method, but never make cover
-total: ``Cover.line`` tells whether any line at all is open past what nobody sees through.
+A space is open: obstacles that only touch it, or a ray, hide nothing (see ``rays``). Low walls and
+walls with a cover tag count as obstacles for every method, but where rays are counted they never
+make cover total: ``Cover.line`` tells whether any line at all is open past what nobody sees
+through, and that is decided exactly (see ``openings``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from itertools import pairwise
-from math import hypot
+from itertools import product
 
 import msgspec
 
-from gridapp.geometry.layers import EPS, Layer, Segment
-from gridapp.geometry.lines import Hit, first_hit, meetings, pinches
-from gridapp.geometry.walls import SOLID, Barriers
+from gridapp.geometry.corners import Ray, Rays, Scene, Verdict, bodies_between
+from gridapp.geometry.fans import SEEN
+from gridapp.geometry.lines import meetings, pinches
+from gridapp.geometry.openings import has_opening
+from gridapp.geometry.rays import Tip, tips
+from gridapp.geometry.silhouettes import body_shadows, hidden, middle, view, wall_shadows
+from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
-INSET = 1 / 1024
-"""So far inside its corner, towards the centre of the space, a corner ray begins and ends."""
+__all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "any_line", "cover", "covers"]
 
 IN_FAVOUR = 1e-6
 """A share this near below a threshold reaches it (ruling AP-R92)."""
+
+Space = tuple[Cell, ...]
 
 
 class CoverMethod(StrEnum):
@@ -33,7 +36,7 @@ class CoverMethod(StrEnum):
     ``CORNERS``: rays between the corners and centres of the two spaces. ``ANY_LINE``: none or
     total. ``SILHOUETTE``: the hidden share of the target's width across the line of sight, and of
     its height behind low walls (AP-R91, AP-R94). ``TAGGED``: the best tag across the line between
-    the centres; a tag is the id of a grade (GR-30).
+    the centres, a tag being the id of a grade (GR-30), or by rays past untagged walls.
     """
 
     NONE = "none"
@@ -44,7 +47,10 @@ class CoverMethod(StrEnum):
 
 
 class CoverGrade(msgspec.Struct, frozen=True):
-    """A grade of cover that begins where ``at_least`` of the target, from 0 to 1, is hidden."""
+    """A grade of cover that begins where ``at_least`` of the target, from 0 to 1, is hidden.
+
+    A grade that asks for all of it needs that no line at all is open.
+    """
 
     id: str
     name: str
@@ -54,8 +60,9 @@ class CoverGrade(msgspec.Struct, frozen=True):
 class CoverRule(msgspec.Struct, frozen=True):
     """How a rule system judges cover; ``grades`` ascend.
 
-    ``creatures``: whether other creatures hide a target. ``best_point``: the attacker takes the
-    point of its space with the fewest blocked rays, instead of counting the rays from all.
+    ``creatures``: whether other creatures hide a target; they never make cover total.
+    ``best_point``: the attacker takes the point of its space with the fewest blocked rays,
+    instead of counting the rays from all.
     """
 
     method: CoverMethod
@@ -64,270 +71,183 @@ class CoverRule(msgspec.Struct, frozen=True):
     best_point: bool = False
 
 
-class Ray(msgspec.Struct, frozen=True):
-    """A line that was tried; ``blocked_at`` and ``blocker`` say where and by what it ended."""
-
-    start: Point
-    end: Point
-    blocked_at: Point | None = None
-    blocker: str = ""
-
-
 class Cover(msgspec.Struct, frozen=True):
     """The cover of a target.
 
     ``fraction`` is the hidden share; where rays were counted it is exactly ``blocked / total``.
     ``line`` says whether any line at all reaches the target; without one its cover is total.
     ``grade`` is the id of the grade, ``""`` for none. ``margin`` is by how much the share would
-    have to change, down or up, for the grade to change.
+    have to change, down or up, for the grade to change. ``rays`` are the lines that were tried,
+    ``shadow`` the hidden stretches of the silhouette, ``blockers`` the ids of walls, doors and
+    creatures that hide anything.
     """
 
     fraction: float
     grade: str
     blocked: int = 0
     total: int = 0
-    rays: tuple[Ray, ...] = ()
+    rays: Sequence[Ray] = ()
     blockers: tuple[str, ...] = ()
     margin: float = 1.0
     line: bool = True
+    shadow: tuple[tuple[Point, Point], ...] = ()
 
 
 def cover(
     grid: Grid,
     barriers: Barriers,
-    attacker_cells: tuple[Cell, ...],
-    target_cells: tuple[Cell, ...],
+    attacker_cells: Space,
+    target_cells: Space,
     rule: CoverRule,
-    bodies: Mapping[str, tuple[Cell, ...]] | None = None,
+    bodies: Mapping[str, Space] | None = None,
     *,
     height: float | None = None,
 ) -> Cover:
-    """The cover that the target has from the attacker.
+    """The cover that the target has from the attacker; none if they share a cell.
 
     ``bodies`` are the other creatures' cells by id; they count where the rule says so. ``height``
     is how high the target stands, in the grid's unit; without it low walls hide like high ones.
     """
-    others = bodies if bodies and rule.creatures else {}
-    in_way = _body_segments(grid, others, attacker_cells, target_cells)
-    if rule.method is CoverMethod.NONE:
-        return Cover(0.0, "")
-    if rule.method is CoverMethod.ANY_LINE:
-        line = any_line(grid, barriers, attacker_cells, target_cells)
-        return _graded(rule, 0.0 if line else 1.0, (), line=line)
-    if rule.method is CoverMethod.SILHOUETTE:
-        share, rays = _silhouette(grid, barriers, in_way, attacker_cells, target_cells, height)
-        return _graded(rule, share, rays, line=share < 1 - IN_FAVOUR)
-    return _by_rays(grid, barriers, in_way, attacker_cells, target_cells, rule)
+    case = _Case(grid, barriers, attacker_cells, target_cells, rule, bodies or {}, height)
+    if rule.method is CoverMethod.NONE or not set(attacker_cells).isdisjoint(target_cells):
+        return case.graded(0.0)
+    return _METHODS[rule.method](case)
 
 
-def any_line(
-    grid: Grid, barriers: Barriers, ones: tuple[Cell, ...], others: tuple[Cell, ...]
-) -> bool:
-    """Whether some straight line between two spaces passes everything opaque."""
-    layer = barriers.opaque
-    if set(ones) & set(others):
-        return True
-    starts, ends = _points(grid, ones), _points(grid, others)
-    if any(first_hit(layer, start, end) is None for start in starts for end in ends):
-        return True
-    denser = [(start, end) for start in _denser(grid, ones) for end in _denser(grid, others)]
-    return any(first_hit(layer, start, end) is None for start, end in denser)
-
-
-def _by_rays(
+def covers(
     grid: Grid,
     barriers: Barriers,
-    in_way: list[Segment],
-    attacker_cells: tuple[Cell, ...],
-    target_cells: tuple[Cell, ...],
+    attacker_cells: Space,
+    targets: Mapping[str, Space],
     rule: CoverRule,
-) -> Cover:
-    tagged = rule.method is CoverMethod.TAGGED
-    layer = barriers.opaque if tagged else barriers.solid
-    ends = _points(grid, target_cells)
-    by_point = [
-        [_ray(layer, in_way, start, end) for end in ends] for start in _points(grid, attacker_cells)
-    ]
-    if rule.best_point:
-        by_point = [min(by_point, key=lambda rays: sum(1 for ray in rays if ray.blocker))]
-    rays = tuple(ray for group in by_point for ray in group)
-    blocked = sum(1 for ray in rays if ray.blocker)
-    line = blocked < len(rays) or any_line(grid, barriers, attacker_cells, target_cells)
-    found = _graded(rule, blocked / len(rays), rays, line=line)
-    return (
-        _with_tags(grid, barriers, attacker_cells, target_cells, rule, found) if tagged else found
+    bodies: Mapping[str, Space] | None = None,
+) -> dict[str, Cover]:
+    """The cover of several targets, by their ids, from one attacker."""
+    return {
+        name: cover(grid, barriers, attacker_cells, cells, rule, bodies)
+        for name, cells in targets.items()
+    }
+
+
+def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
+    """Whether some straight line between two spaces passes everything opaque."""
+    if not set(ones).isdisjoint(others):
+        return True
+    scene = Scene(barriers, OPAQUE)
+    starts, ends = tips(grid, ones), tips(grid, others)
+    if any(SEEN in scene.verdicts(start, ends) for start in starts):
+        return True
+    return _has_opening(grid, barriers, ones, others)
+
+
+def _has_opening(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
+    mesh, steps = barriers.passages.mesh, barriers.passages.steps(OPAQUE)
+    return any(
+        has_opening(mesh, steps, grid.polygon(one), grid.polygon(other))
+        for one, other in product(ones, others)
     )
 
 
-def _with_tags(
-    grid: Grid,
-    barriers: Barriers,
-    attacker_cells: tuple[Cell, ...],
-    target_cells: tuple[Cell, ...],
-    rule: CoverRule,
-    found: Cover,
-) -> Cover:
-    """The same cover with the best grade that a tag across the line between centres gives."""
-    start, end = _middle(grid, attacker_cells), _middle(grid, target_cells)
-    near = [segment for segment in barriers.graded.along(start, end) if segment.tag]
+class _Case(msgspec.Struct, frozen=True):
+    """One question about cover."""
+
+    grid: Grid
+    barriers: Barriers
+    ones: Space
+    others: Space
+    rule: CoverRule
+    bodies: Mapping[str, Space]
+    height: float | None
+
+    def scene(self, role: int, starts: Sequence[Tip], ends: Sequence[Tip]) -> Scene:
+        """What may stop rays between the two spaces."""
+        if not (self.rule.creatures and self.bodies):
+            return Scene(self.barriers, role)
+        near = bodies_between(self.grid, self.bodies, self.ones, self.others, starts, ends)
+        return Scene(self.barriers, role, near)
+
+    def graded(self, share: float, *, line: bool = True) -> Cover:
+        """The answer for a hidden share, without its proof."""
+        grade, below, above = "", 0.0, 2.0
+        for step in self.rule.grades:
+            if share < step.at_least - IN_FAVOUR or (line and step.at_least >= 1):
+                above = step.at_least
+                break
+            grade, below = step.id, step.at_least
+        margins = ([share - below] if grade else []) + ([above - share] if above <= 1 else [])
+        return Cover(share, grade, margin=max(0.0, min(margins, default=1.0)), line=line)
+
+
+def _by_line(case: _Case) -> Cover:
+    line = any_line(case.grid, case.barriers, case.ones, case.others)
+    return case.graded(0.0 if line else 1.0, line=line)
+
+
+def _by_rays(case: _Case) -> Cover:
+    return _counted(case, SOLID)
+
+
+def _counted(case: _Case, role: int) -> Cover:
+    """Cover by counting rays, past everything in a role."""
+    starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
+    scene = case.scene(role, starts, ends)
+    rows = [scene.verdicts(start, ends) for start in starts]
+    if case.rule.best_point:
+        best = min(range(len(rows)), key=lambda k: -rows[k].count(SEEN))
+        starts, rows = starts[best : best + 1], [rows[best]]
+    total = len(rows) * len(ends)
+    blocked = total - sum(row.count(SEEN) for row in rows)
+    line = blocked < total or any_line(case.grid, case.barriers, case.ones, case.others)
+    return msgspec.structs.replace(
+        case.graded(blocked / total, line=line),
+        blocked=blocked,
+        total=total,
+        rays=Rays(scene, starts, ends, rows),
+        blockers=_blockers(scene, rows),
+    )
+
+
+def _blockers(scene: Scene, rows: Sequence[Sequence[Verdict]]) -> tuple[str, ...]:
+    stops = {verdict for row in rows for verdict in row}
+    return tuple(sorted({scene.blocker(verdict) for verdict in stops} - {""}))
+
+
+def _by_silhouette(case: _Case) -> Cover:
+    seen = view(case.grid, case.ones, case.others)
+    if seen is None:
+        return case.graded(0.0)
+    starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
+    scene = case.scene(SOLID, starts, ends)
+    walls = wall_shadows(case.barriers, seen, case.height)
+    cast = walls + body_shadows(scene.bodies, seen)
+    share = hidden(cast, seen.half)
+    line = hidden(walls, seen.half) < 1 - IN_FAVOUR
+    rays = (Ray(seen.eye, seen.point(-seen.half)), Ray(seen.eye, seen.point(seen.half)))
+    return msgspec.structs.replace(
+        case.graded(share, line=line),
+        rays=rays,
+        blockers=tuple(sorted({one.id for one in cast} - {""})),
+        shadow=tuple((seen.point(one.low), seen.point(one.high)) for one in cast),
+    )
+
+
+def _by_tag(case: _Case) -> Cover:
+    """The best of the grade by rays past untagged walls and of the tags across the line."""
+    found = _counted(case, OPAQUE)
+    start, end = middle(case.grid, case.ones), middle(case.grid, case.others)
+    near = [one for one in case.barriers.graded.along(start, end) if one.tag]
     _, crossings, contacts = meetings(near, start, end)
-    names = {name for _, name in crossings + pinches(contacts)}
-    ranks = {grade.id: rank for rank, grade in enumerate(rule.grades)}
-    best = ranks.get(found.grade, -1)
-    for segment in near:
-        if segment.id in names:
-            best = max(best, ranks.get(segment.tag, -1))
-    grade = rule.grades[best].id if best >= 0 else ""
-    blockers = tuple(sorted(names.union(found.blockers)))
-    return msgspec.structs.replace(found, grade=grade, blockers=blockers)
+    crossed = {name for _, name in crossings + pinches(contacts)}
+    ranks = {grade.id: rank for rank, grade in enumerate(case.rule.grades)}
+    tags = [one.tag for one in near if one.id in crossed and one.tag in ranks]
+    best = max((*tags, found.grade), key=lambda grade: ranks.get(grade, -1))
+    blockers = tuple(sorted(crossed.union(found.blockers)))
+    return msgspec.structs.replace(found, grade=best, blockers=blockers)
 
 
-def _graded(rule: CoverRule, share: float, rays: tuple[Ray, ...], *, line: bool) -> Cover:
-    """The answer for a hidden share; the grade of a full share needs that no line is open."""
-    grade, margin = "", 1.0
-    for step in rule.grades:
-        reached = share >= step.at_least - IN_FAVOUR and not (line and step.at_least >= 1)
-        if reached:
-            grade, margin = step.id, max(0.0, share - step.at_least)
-        else:
-            margin = min(margin, abs(step.at_least - share))
-            break
-    blocked = sum(1 for ray in rays if ray.blocker)
-    blockers = tuple(sorted({ray.blocker for ray in rays if ray.blocker}))
-    return Cover(share, grade, blocked, len(rays), rays, blockers, margin, line)
-
-
-def _ray(layer: Layer, in_way: list[Segment], start: Point, end: Point) -> Ray:
-    hits = [hit for hit in (first_hit(layer, start, end), _body_hit(in_way, start, end)) if hit]
-    if not hits:
-        return Ray(start, end)
-    first = min(hits, key=lambda hit: hypot(hit.point[0] - start[0], hit.point[1] - start[1]))
-    return Ray(start, end, first.point, first.id)
-
-
-def _body_hit(in_way: list[Segment], start: Point, end: Point) -> Hit | None:
-    return first_hit(Layer(tuple(in_way)), start, end) if in_way else None
-
-
-def _body_segments(
-    grid: Grid,
-    bodies: Mapping[str, tuple[Cell, ...]],
-    attacker_cells: tuple[Cell, ...],
-    target_cells: tuple[Cell, ...],
-) -> list[Segment]:
-    """The outlines of the bodies that are neither the attacker's nor the target's."""
-    own = {*attacker_cells, *target_cells}
-    segments = []
-    for name, cells in bodies.items():
-        for cell in cells:
-            if cell not in own:
-                corners = grid.polygon(cell)
-                sides = zip(corners, corners[1:] + corners[:1], strict=True)
-                segments += [Segment(*a, *b, name) for a, b in sides]
-    return segments
-
-
-def _points(grid: Grid, cells: tuple[Cell, ...]) -> list[Point]:
-    """The centre of a space and the points just inside the corners of its cells."""
-    centre_x, centre_y = _middle(grid, cells)
-    points = {(centre_x, centre_y): None}
-    for cell in cells:
-        x, y = grid.centre(cell)
-        for corner_x, corner_y in grid.polygon(cell):
-            away = hypot(corner_x - x, corner_y - y)
-            share = 1 - INSET / away
-            points[(x + share * (corner_x - x), y + share * (corner_y - y))] = None
-    return list(points)
-
-
-def _denser(grid: Grid, cells: tuple[Cell, ...]) -> list[Point]:
-    """Points all along the edges of the cells, just inside them."""
-    points = []
-    for cell in cells:
-        x, y = grid.centre(cell)
-        inner = [
-            (x + (1 - INSET) * (px - x), y + (1 - INSET) * (py - y))
-            for px, py in grid.polygon(cell)
-        ]
-        for (px, py), (qx, qy) in zip(inner, inner[1:] + inner[:1], strict=True):
-            points += [(px + k / 4 * (qx - px), py + k / 4 * (qy - py)) for k in range(4)]
-    return points
-
-
-def _middle(grid: Grid, cells: tuple[Cell, ...]) -> Point:
-    """The centre of a space: the mean of its cells' centres."""
-    centres = [grid.centre(cell) for cell in cells]
-    return (sum(x for x, _ in centres) / len(cells), sum(y for _, y in centres) / len(cells))
-
-
-def _silhouette(
-    grid: Grid,
-    barriers: Barriers,
-    in_way: list[Segment],
-    attacker_cells: tuple[Cell, ...],
-    target_cells: tuple[Cell, ...],
-    height: float | None,
-) -> tuple[float, tuple[Ray, ...]]:
-    """The hidden share of the target's silhouette, and a ray to each end of it."""
-    start, end = _middle(grid, attacker_cells), _middle(grid, target_cells)
-    away = hypot(end[0] - start[0], end[1] - start[1])
-    if away <= EPS:
-        return 0.0, ()
-    across = (-(end[1] - start[1]) / away, (end[0] - start[0]) / away)
-    half = width(grid, target_cells, across) / 2
-    segments = [*(one for one, role in barriers.roles.items() if role & SOLID), *in_way]
-    shadows = [
-        (low, high, 1.0 if one.height is None or not height else min(1.0, one.height / height))
-        for one in segments
-        if (found := _shadow(one, start, across, away, half)) is not None
-        for low, high in (found,)
-    ]
-    ends = [(end[0] + s * across[0], end[1] + s * across[1]) for s in (-half, half)]
-    rays = tuple(_ray(barriers.solid, in_way, start, point) for point in ends)
-    return _hidden(shadows, half), rays
-
-
-def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
-    """How many cells wide a space is, seen across a direction of length 1.
-
-    A square or hexagonal space is as wide from everywhere as its row of cells is long (AP-R91);
-    a long one counts its two sides by how much of each is seen.
-    """
-    spans = [max(values) - min(values) + 1 for values in zip(*cells, strict=True)]
-    if grid.is_hex:
-        sums = [column + row for column, row in cells]
-        return float(max(*spans, max(sums) - min(sums) + 1))
-    seen_x, seen_y = abs(across[0]), abs(across[1])
-    return float(seen_x * spans[0] + seen_y * spans[1]) / (seen_x + seen_y)
-
-
-def _shadow(
-    one: Segment, start: Point, across: Point, away: float, half: float
-) -> tuple[float, float] | None:
-    """The stretch of the silhouette, by distance from its middle, that a segment hides."""
-    ends = []
-    for x, y in ((one.ax, one.ay), (one.bx, one.by)):
-        dx, dy = x - start[0], y - start[1]
-        ends.append((dx * across[1] - dy * across[0], dx * across[0] + dy * across[1]))
-    (near_a, off_a), (near_b, off_b) = sorted(ends)
-    if near_b <= EPS or near_a >= away - EPS:
-        return None
-    gain = (off_b - off_a) / (near_b - near_a) if near_b - near_a > EPS else 0.0
-    if near_a < EPS:
-        near_a, off_a = EPS, off_a + (EPS - near_a) * gain
-    if near_b > away:
-        near_b, off_b = away, off_b + (away - near_b) * gain
-    low, high = sorted((off_a * away / near_a, off_b * away / near_b))
-    low, high = max(low, -half), min(high, half)
-    return (low, high) if high - low > EPS else None
-
-
-def _hidden(shadows: list[tuple[float, float, float]], half: float) -> float:
-    """The share of the silhouette under the shadows, each with the share of height it hides."""
-    edges = sorted({edge for low, high, _ in shadows for edge in (low, high)})
-    total = 0.0
-    for left, right in pairwise(edges):
-        middle = (left + right) / 2
-        hides = [part for low, high, part in shadows if low < middle < high]
-        total += (right - left) * max(hides, default=0.0)
-    return min(1.0, total / (2 * half))
+_METHODS = {
+    CoverMethod.CORNERS: _by_rays,
+    CoverMethod.ANY_LINE: _by_line,
+    CoverMethod.SILHOUETTE: _by_silhouette,
+    CoverMethod.TAGGED: _by_tag,
+}

@@ -62,8 +62,11 @@ class Fan:
         ax, ay, bx, by = self.mesh.ends(h, ex, ey)
         dx, dy = bx - ax, by - ay
         cross = ax * dy - ay * dx
-        right, left = cross / (rx * dy - ry * dx), cross / (lx * dy - ly * dx)
-        return (ex + right * rx, ey + right * ry), (ex + left * lx, ey + left * ly)
+        right, left = rx * dy - ry * dx, lx * dy - ly * dx
+        if right and left:
+            right, left = cross / right, cross / left
+            return (ex + right * rx, ey + right * ry), (ex + left * lx, ey + left * ly)
+        return (ex + ax, ey + ay), (ex + bx, ey + by)
 
     def seen_area(self, corners: Polygon) -> float:
         """How much of a convex polygon, its corners clockwise on the screen, is seen."""
@@ -95,6 +98,8 @@ class Fan:
         rx, ry, lx, ly, h = self.pieces[bisect_right(self.angles, atan2(y, x)) - 1]
         square = x * x + y * y
         doubt = DOUBT * DOUBT * square
+        if square < DOUBT:
+            return UNDECIDED
         right, left = rx * y - ry * x, x * ly - y * lx
         if right * right <= doubt and rx * rx + ry * ry < square + DOUBT:
             return UNDECIDED

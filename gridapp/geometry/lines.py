@@ -6,6 +6,7 @@ not stop it; but segments that meet in one touched point, or along one touched s
 it to both sides do: two walls pinching a corner, or a polyline crossed at its vertex.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from gridapp.geometry.layers import EPS, Layer, Segment
@@ -61,7 +62,7 @@ def first_hit(layer: Layer, start: Point, end: Point) -> Hit | None:
 
 
 def meetings(
-    segments: list[Segment], start: Point, end: Point
+    segments: Iterable[Segment], start: Point, end: Point
 ) -> tuple[float, list[tuple[float, str]], list[Contact]]:
     """The line's length, the proper crossings by distance from its start, and the contacts."""
     x, y = start

@@ -88,6 +88,13 @@ class Passages:
         held = self.mesh.marks.get(h, ())
         return next((one.id for one in held if self.roles.get(one, 0) & bit), "")
 
+    def share_before(self, h: int, start: Point, end: Point) -> float:
+        """The share of a line, from 0 to 1, that lies before the wall along a half-edge."""
+        ax, ay, bx, by = self.mesh.ends(h, *start)
+        dx, dy = bx - ax, by - ay
+        near = ax * dy - ay * dx
+        return near / ((end[0] - start[0]) * dy - (end[1] - start[1]) * dx)
+
     def fan(self, bit: int, eye: Point) -> Fan:
         """All that a point sees through the sides that do not stop a line in that role."""
         key = (bit, eye)

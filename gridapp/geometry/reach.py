@@ -1,7 +1,9 @@
 """Which cells a creature reaches from where it stands.
 
 Distances count steps between the nearest cells of two footprints: the larger difference on
-squares, hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum makes a hole.
+squares, hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum makes a hole. Between
+cubes above each other, ``rise`` counts the levels from one to the other, and the larger of the
+two distances is the distance (RR-05, VR-33).
 """
 
 from collections.abc import Iterable
@@ -34,12 +36,18 @@ def reached_cells(
     nearest: int,
     farthest: int,
     line: LineRule,
+    *,
+    rise: int = 0,
 ) -> frozenset[Cell]:
     """The cells on the board from ``nearest`` to ``farthest`` steps from a footprint.
 
-    Own cells are 0 steps away: they count only if ``nearest`` is 0 or less.
+    Own cells are 0 steps away: they count only if ``nearest`` is 0 or less, or above and below.
     """
-    around = _around(grid, cells, farthest) - _around(grid, cells, nearest - 1)
+    if abs(rise) > farthest:
+        return frozenset()
+    around = _around(grid, cells, farthest)
+    if abs(rise) < nearest:
+        around -= _around(grid, cells, nearest - 1)
     return frozenset(
         cell
         for cell in around
@@ -47,7 +55,7 @@ def reached_cells(
     )
 
 
-def in_reach(
+def in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be bridged
     grid: Grid,
     barriers: Barriers,
     ones: tuple[Cell, ...],
@@ -55,9 +63,12 @@ def in_reach(
     nearest: int,
     farthest: int,
     line: LineRule,
+    *,
+    rise: int = 0,
 ) -> bool:
     """Whether one footprint reaches another: by its nearest cells, over some clear line."""
-    distance = min(grid.steps(one, other) for one in ones for other in others)
+    flat = min(grid.steps(one, other) for one in ones for other in others)
+    distance = max(flat, abs(rise))
     if not nearest <= distance <= farthest:
         return False
     return _has_line(grid, barriers, ones, others, farthest, line)

@@ -334,6 +334,29 @@ class Mesh:
                 return [_next(h), _previous(h), _next(g), _previous(g)]
         return [t, t + 1, t + 2]
 
+    def along(self, start: Point, end: Point) -> list[tuple[int, Point, Point]]:
+        """The triangles that a line runs through, and where it enters and leaves each."""
+        (ax, ay), (bx, by) = start, end
+        t, into, came = self.locate(ax, ay), 0.0, -1
+        found = []
+        for _ in self.org:
+            leave, over = 1.0, -1
+            for h in (t, t + 1, t + 2):
+                px, py, qx, qy = self.ends(h, 0.0, 0.0)
+                dx, dy = qx - px, qy - py
+                off = dx * (by - py) - dy * (bx - px)
+                if off < 0 and h != came:
+                    before = dx * (ay - py) - dy * (ax - px)
+                    share = before / (before - off) if before > off else 0.0
+                    if share < leave:
+                        leave, over = max(share, into), h
+            found.append((t, _between(start, end, into), _between(start, end, leave)))
+            if over < 0:
+                break
+            came, into = self.twin[over], leave
+            t = came - came % 3
+        return found
+
     def ends(self, h: int, x: float, y: float) -> tuple[float, float, float, float]:
         """The two ends of a side as seen from a point."""
         a, b = self.org[h], self.org[_next(h)]
@@ -433,6 +456,10 @@ def beyond(mesh: Mesh, h: int) -> tuple[float, float, int, int]:
     left = _previous(g)
     v = mesh.org[left]
     return mesh.x[v], mesh.y[v], _next(g), left
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
 
 
 def _next(h: int) -> int:

@@ -13,6 +13,7 @@ Windows without a tag and open doors are in no layer.
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from math import isfinite
 
 import msgspec
@@ -72,6 +73,11 @@ class Barriers:
         else:
             self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
             self.passages = Passages(board.grid.size, self.roles)
+
+    @cached_property
+    def low(self) -> tuple[Segment, ...]:
+        """The segments that stop a thrust but not every look: low and tagged ones."""
+        return tuple(one for one, role in self.roles.items() if role & SOLID and not role & OPAQUE)
 
     def _list_walls(self, base: "Barriers | None") -> None:
         old = base.segments if base else {}

@@ -1,0 +1,255 @@
+"""Rays between two spaces, decided without a tolerance of their own.
+
+A space is open: its corners belong to it only as a limit. A ray between two corners is therefore
+open if lines as near to it as one likes, from inside one space into the other, are open; so a wall
+between two cells that share a corner stops it, and one that only touches it does not.
+
+Near its two ends such a line runs to the one or the other side of the ray, as the spaces and the
+walls at the ends let it; it may change sides once on the way. Every wall that touches the ray
+in between asks for one side there, or, where it runs along the ray, for no change.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import atan2, hypot, pi, tau
+from typing import NamedTuple
+
+from gridapp.geometry.layers import EPS, Segment
+from gridapp.geometry.lines import Contact, meetings
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+
+TINY = 1e-6
+"""Directions nearer to each other than this angle, in radians, count as the same."""
+
+Wedge = tuple[Point, Point]
+"""Two directions, the second less than half a turn past the first, clockwise on the screen."""
+
+
+class Tip(NamedTuple):
+    """An end of a ray, and the wedges of directions that lead from it into its space."""
+
+    point: Point
+    wedges: tuple[Wedge, ...]
+
+
+class Stop(NamedTuple):
+    """Where a ray is stopped, in cells from its start, and the id of what stops it."""
+
+    at: float
+    id: str
+
+
+def tips(grid: Grid, cells: tuple[Cell, ...]) -> tuple[Tip, ...]:
+    """The centre of a space, then every corner on its outline; the first cell is its anchor."""
+    column, row = cells[0]
+    shape = frozenset((c - column, r - row) for c, r in cells)
+    x, y = grid.centre(cells[0])
+    return tuple(Tip((x + dx, y + dy), wedges) for (dx, dy), wedges in _tips(grid.shape, shape))
+
+
+@lru_cache(maxsize=256)
+def _tips(shape: Shape, cells: frozenset[Cell]) -> tuple[Tip, ...]:
+    """The tips of a space relative to the centre of its cell (0, 0)."""
+    grid = Grid(1, 1, shape)
+    x, y = grid.centre((0, 0))
+    wedges: dict[tuple[int, int], list[Wedge]] = {}
+    points: dict[tuple[int, int], Point] = {}
+    for cell in sorted(cells):
+        corners = [(px - x, py - y) for px, py in grid.polygon(cell)]
+        for k, (px, py) in enumerate(corners):
+            (bx, by), (nx, ny) = corners[k - 1], corners[(k + 1) % len(corners)]
+            key = (round(px / EPS), round(py / EPS))
+            points.setdefault(key, (px, py))
+            wedges.setdefault(key, []).append((_unit(nx - px, ny - py), _unit(bx - px, by - py)))
+    full = 3 if grid.is_hex else 4
+    outline = [Tip(points[key], tuple(w)) for key, w in wedges.items() if len(w) < full]
+    centres = [grid.centre(cell) for cell in sorted(cells)]
+    middle = (
+        sum(cx for cx, _ in centres) / len(centres) - x,
+        sum(cy for _, cy in centres) / len(centres) - y,
+    )
+    return (Tip(middle, ALL_ROUND), *outline)
+
+
+def _unit(x: float, y: float) -> Point:
+    size = (x * x + y * y) ** 0.5
+    return (x / size, y / size)
+
+
+ALL_ROUND: tuple[Wedge, ...] = (
+    ((1.0, 0.0), (0.0, 1.0)),
+    ((0.0, 1.0), (-1.0, 0.0)),
+    ((-1.0, 0.0), (0.0, -1.0)),
+    ((0.0, -1.0), (1.0, 0.0)),
+)
+"""The wedges of a point inside a space."""
+
+
+def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
+    """What stops the ray between two tips first, or None if it is open.
+
+    ``segments`` must hold all those that meet the ray.
+    """
+    length, crossings, contacts = meetings(segments, start.point, end.point)
+    at_start, at_end = walls_at(segments, start.point), walls_at(segments, end.point)
+    if length <= EPS:
+        return None if _is_open_corner(start, end, at_start) else Stop(0.0, at_start[0].id)
+    if crossings:
+        return Stop(*min(crossings))
+    along = direction(start.point, end.point)
+    begins = open_sides(start, along, at_start)
+    ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored
+    if _is_passed(contacts, length, begins, ends):
+        return None
+    return _first(length, begins, contacts, at_start, at_end)
+
+
+def _first(
+    length: float,
+    begins: "Sides",
+    contacts: list[Contact],
+    at_start: list["WallAt"],
+    at_end: list["WallAt"],
+) -> Stop:
+    """The first thing that keeps a ray that nothing crosses from passing."""
+    if at_start and not begins.inside:
+        return Stop(0.0, at_start[0].id)
+    if contacts:
+        first = min(contacts)
+        return Stop(max(0.0, first.begin), first.id)
+    return Stop(length, at_end[0].id) if at_end else Stop(0.0, at_start[0].id)
+
+
+class WallAt(NamedTuple):
+    """The direction in which a wall leads away from a point that it touches, and its id."""
+
+    direction: Point
+    id: str
+
+
+def walls_at(segments: Iterable[Segment], point: Point) -> list[WallAt]:
+    """How the walls that touch a point lead away from it: once at their ends, else twice."""
+    x, y = point
+    found = []
+    for one in segments:
+        ax, ay, bx, by = one.ax - x, one.ay - y, one.bx - x, one.by - y
+        if (ax > EPS and bx > EPS) or (ax < -EPS and bx < -EPS):
+            continue
+        if (ay > EPS and by > EPS) or (ay < -EPS and by < -EPS):
+            continue
+        if abs(ax * by - ay * bx) > EPS * hypot(bx - ax, by - ay):
+            continue
+        found += [WallAt(_unit(*end), one.id) for end in ((ax, ay), (bx, by)) if hypot(*end) > EPS]
+    return found
+
+
+class Sides(NamedTuple):
+    """To which sides (1, -1) of a ray a line may begin.
+
+    ``inside``: at once, from within the space and in front of the walls there. ``grazing``: by
+    crossing over before it comes to the end of the ray, where the space lies behind that.
+    """
+
+    inside: set[int]
+    grazing: set[int]
+
+    @property
+    def mirrored(self) -> "Sides":
+        """The same sides as seen along the opposite direction."""
+        return Sides({-side for side in self.inside}, {-side for side in self.grazing})
+
+
+def open_sides(tip: Tip, along: Point, walls: Sequence[WallAt]) -> Sides:
+    """To which sides of a ray a line may begin at a tip, past the walls that touch the tip."""
+    inside, grazing = set(), set()
+    for side in (1, -1):
+        front = _front(along, walls, side)
+        if any(_leads(wedge, along, front, side) for wedge in tip.wedges):
+            inside.add(side)
+        elif front is None and _grazes(tip, along, walls):
+            grazing.add(side)
+    return Sides(inside, grazing)
+
+
+def _front(along: Point, walls: Sequence[WallAt], side: int) -> Point | None:
+    """The direction of the first wall to a side of a ray."""
+    front: Point | None = None
+    for wall in walls:
+        if side * _cross(along, wall.direction) > TINY and (
+            front is None or side * _cross(wall.direction, front) > 0
+        ):
+            front = wall.direction
+    return front
+
+
+def _grazes(tip: Tip, along: Point, walls: Sequence[WallAt]) -> bool:
+    """Whether a space reaches back along the ray, and no wall does."""
+    back = (-along[0], -along[1])
+    edges = (edge for wedge in tip.wedges for edge in wedge)
+    return any(is_same_direction(edge, back) for edge in edges) and not any(
+        is_same_direction(wall.direction, back) for wall in walls
+    )
+
+
+def _leads(wedge: Wedge, along: Point, front: Point | None, side: int) -> bool:
+    """Whether a wedge has directions to a side of a ray, and before a wall that leads there."""
+    first, last = wedge
+    if front is None:
+        return side * _cross(along, first) > TINY or side * _cross(along, last) > TINY
+    begin, end = (along, front) if side > 0 else (front, along)
+    return _is_in(begin, first, last) or _is_in(first, begin, end)
+
+
+def _is_in(direction: Point, first: Point, last: Point) -> bool:
+    """Whether a direction lies between two others, the first included."""
+    return _cross(first, direction) > -TINY and _cross(direction, last) > TINY
+
+
+def _is_passed(contacts: list[Contact], length: float, begins: Sides, ends: Sides) -> bool:
+    """Whether some line near a ray passes what touches the ray."""
+    pairs = {(one, other) for one in begins.inside for other in ends.inside}
+    pairs |= {(side, side) for side in begins.grazing & ends.inside}
+    pairs |= {(side, side) for side in begins.inside & ends.grazing}
+    return any(_passes(contacts, length, *pair) for pair in pairs)
+
+
+def _passes(contacts: list[Contact], length: float, begin: int, end: int) -> bool:
+    """Whether a line that begins and ends to these sides of a ray passes what touches it."""
+    if begin == end:
+        return all(one.side != begin for one in contacts)
+    low = max((one.begin for one in contacts if one.side == end), default=0.0)
+    high = min((one.begin for one in contacts if one.side == begin), default=length)
+    for one in sorted(contacts):
+        if one.side == 0 and one.end > low:
+            if one.begin > low + EPS:
+                break
+            low = one.end
+    return low < high - EPS
+
+
+def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
+    """Whether one can pass from one space to another at a corner that they share."""
+    angles = [atan2(wall.direction[1], wall.direction[0]) for wall in walls]
+    for from_first, from_last in start.wedges:
+        for to_first, to_last in end.wedges:
+            for leave, arrive in ((from_last, to_first), (to_last, from_first)):
+                begin = atan2(leave[1], leave[0])
+                turn = (atan2(arrive[1], arrive[0]) - begin + TINY) % tau + TINY
+                if turn < pi and all((a - begin + TINY) % tau > turn for a in angles):
+                    return True
+    return False
+
+
+def direction(start: Point, end: Point) -> Point:
+    """The direction from one point to another, of length 1."""
+    return _unit(end[0] - start[0], end[1] - start[1])
+
+
+def is_same_direction(one: Point, other: Point) -> bool:
+    """Whether two directions of length 1 are the same."""
+    return abs(_cross(one, other)) <= TINY and one[0] * other[0] + one[1] * other[1] > 0
+
+
+def _cross(one: Point, other: Point) -> float:
+    return one[0] * other[1] - one[1] * other[0]
