@@ -57,8 +57,8 @@ def plain(text: str, limit: int = 1000) -> str:
     return "".join(mark if mark.isprintable() else "\ufffd" for mark in cut)
 
 
-_ELSEWHERE = "save the battle under another name on another disk; play goes on meanwhile"
-_DAMAGED = "open a backup or another copy, and check this one with `gridapp verify`"
+_ELSEWHERE = "save the battle under another name on another disk"
+_DAMAGED = "open a backup or another copy of it"
 
 _BY_ERRNO = {
     errno.ENOENT: ("there is no such file", "check the name, or whether the disk is plugged in"),
