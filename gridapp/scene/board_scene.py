@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
@@ -159,6 +159,7 @@ class GmScene(BoardScene):
 
     def __init__(self) -> None:
         super().__init__()
+        self._overlay = NOTHING
         self._areas = AreasItem()
         self._areas.setZValue(AREAS_Z)
         self._marks = MarksItem()
@@ -168,12 +169,20 @@ class GmScene(BoardScene):
 
     def show(self, view: GmView) -> None:
         """Show this state of the board."""
+        if self.grid is not None and self.grid != view.seen.grid:
+            self.show_overlay(NOTHING)
         fixtures = Fixtures(doors=view.doors, walls=view.walls, terrain=view.terrain)
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
 
+    @property
+    def overlay(self) -> Overlay:
+        """What is drawn over the board."""
+        return self._overlay
+
     def show_overlay(self, overlay: Overlay) -> None:
         """Show what is drawn over the board; ``NOTHING`` clears it."""
+        self._overlay = overlay
         if self.grid is None:
             return
         occupied = {cell for item in self._tokens.values() for cell in item.cells}

@@ -11,12 +11,13 @@ from gridapp.battle.board import Door, DoorState, Terrain, Wall
 from gridapp.battle.overlays import NOTHING
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
+from gridapp.grid.grid import Shape
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.glyphs import condition_glyph, token_glyph
 from gridapp.scene.marks import plain
 from gridapp.scene.pictures import pixmaps
 from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
-from tests.golden.boards import square_overlay, square_view, token
+from tests.golden.boards import hex_view, square_overlay, square_view, token
 
 replace = msgspec.structs.replace
 
@@ -251,6 +252,16 @@ def test_the_overlay_stays_inside_its_bounds() -> None:
         for x in range(0, drawn.width(), 3):
             if drawn.pixel(x, y) != bare.pixel(x, y):
                 assert inside.contains(x * 2.5 - 60, y * 2.5 - 60)
+
+
+def test_another_board_clears_the_overlay() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    scene.show_overlay(square_overlay())
+    scene.show(view)
+    assert scene.overlay == square_overlay()
+    scene.show(hex_view(Shape.HEX_FLAT))
+    assert scene.overlay == NOTHING
 
 
 def test_bands_are_worked_out_once_for_a_drag() -> None:
