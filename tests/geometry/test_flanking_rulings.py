@@ -17,6 +17,7 @@ CENTRED = FlankRule(Criterion.OPPOSITE_CELLS, straight_across=False)
 SIDES = FlankRule(Criterion.OPPOSITE_SIDES)
 ANGLE = FlankRule(Criterion.ANGLE)
 SQUARES = Grid(200, 200)
+RING = tuple((x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1))
 HEXES = Grid(40, 40, shape=Shape.HEX_POINTY)
 
 
@@ -117,7 +118,15 @@ class TestExactlyOppositeSquares:
 
     def test_beside_a_dented_target_the_whole_row_must_lie_between(self) -> None:
         """A stands in the dent; seen from row 0 it has the target on both hands."""
-        assert asked(CELLS, "T A T B", "T T T .") is None
+        for rule in (CELLS, MIRRORED):
+            assert asked(rule, "T A T B", "T T T .") is None
+            assert asked(rule, "B T A T", ". T T T") is None
+
+    def test_in_the_middle_of_a_ring_nobody_is_opposite(self) -> None:
+        """AP-R83: from there the target's centre lies in no direction."""
+        for rule in (CELLS, MIRRORED, CENTRED):
+            assert asked(rule, "T T T .", "T A T B", "T T T .") is None
+            assert flank(SQUARES, rule, ((1, 1),), ((1, 1),), RING) is None
 
     def test_a_column_and_a_row_are_not_taken_for_each_other(self) -> None:
         """A continues row 1 to the left, B column 1 upwards: the same number, not one line."""
@@ -402,7 +411,10 @@ class TestCompleting:
         assert {cell: [name for name, _ in by] for cell, by in found.items()} == {(6, 5): ["left"]}
 
     def test_nobody_completes_a_flank_alone(self) -> None:
-        assert completing_anchors(SQUARES, CELLS, "1x1", self.ROUND, {}, self.TARGET) == {}
+        """Where nobody waits for the mover, no anchor is looked at."""
+        anchors = iter(self.ROUND)
+        assert completing_anchors(SQUARES, CELLS, "1x1", anchors, {}, self.TARGET) == {}
+        assert next(anchors) == self.ROUND[0]
 
     def test_unknown_spaces_are_refused(self) -> None:
         with pytest.raises(ValueError, match="unknown space 'wide'"):
