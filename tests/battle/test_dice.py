@@ -13,9 +13,11 @@ from gridapp.battle.dice import (
     DiceError,
     DiceTerm,
     DiceText,
+    DiceWanted,
     FixedDice,
     RandomDice,
     RecordingDice,
+    TypedDice,
     parse_dice,
 )
 
@@ -63,6 +65,20 @@ def test_fixed_dice_refuse_a_number_that_the_die_does_not_have(value: int) -> No
 @pytest.mark.parametrize("value", [1, 6])
 def test_fixed_dice_have_their_lowest_and_highest_number(value: int) -> None:
     assert FixedDice([value]).roll(6) == value
+
+
+def test_typed_dice_ask_for_what_is_missing() -> None:
+    dice = TypedDice([3])
+    assert dice.roll(6) == 3
+    with pytest.raises(DiceWanted) as wanted:
+        dice.roll(8)
+    assert wanted.value.sides == 8
+    assert not isinstance(wanted.value, DiceError)
+
+
+def test_typed_dice_refuse_a_slip_of_the_finger() -> None:
+    with pytest.raises(DiceError, match="13 is not on a d12"):
+        TypedDice([13]).roll(12)
 
 
 def test_recording_dice_remember_what_they_pass_on() -> None:
