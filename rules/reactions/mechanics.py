@@ -33,7 +33,7 @@ from gridapp.engine.kit import (
 from . import order
 from .attacks import attack, odds
 from .conditions import is_able
-from .slots import NAMES, REACTION, pay, payable, slot_of
+from .slots import NAMES, REACTION, STANDARD, pay, payable, slot_of
 
 OPPORTUNITY = "opportunity"
 PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
@@ -101,7 +101,9 @@ class Reactions:
             if event.kind is not HappeningKind.ENTERED and self._may_strike(situation, event):
                 first.setdefault((event.leg, event.whose), event)
         ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
-        found = sorted(first.values(), key=lambda event: (event.step, ranks.get(event.whose, 0)))
+        found = sorted(
+            first.values(), key=lambda event: (event.step, ranks.get(event.whose, len(ranks)))
+        )
         return tuple(_provocation(event) for event in found)
 
     def _may_strike(self, situation: Situation, event: Happening) -> bool:
@@ -122,14 +124,14 @@ class Reactions:
         )
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """A weapon attack in one of the three slots (R-20)."""
+        """A weapon attack in one of the three slots; by the Standard, a Primary (R-20, RR-28)."""
         actor = draft.token(act.actor)
         entry = draft.rules.book.actions[act.action]
         refused = _no_attack(draft.situation, actor, act)
         if refused is None:
-            pay(draft, actor.id, slot_of(entry))
-            penalty = Modifier(entry.name, PENALTIES[act.action], "R-20")
-            attack(draft, actor.id, act.target, act.weapon, penalty)
+            paid = pay(draft, actor.id, slot_of(entry))
+            value = 0 if paid == STANDARD else PENALTIES[act.action]
+            attack(draft, actor.id, act.target, act.weapon, Modifier(entry.name, value, "R-20"))
         return refused
 
     def odds(
@@ -195,7 +197,8 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = _refusal(situation, actor, action)
     if refusal is None and action.kind is ActionKind.ATTACK and not targets:
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
-    price = NAMES[slot_of(action)]
+    slot = slot_of(action)
+    price = NAMES[next(iter(payable(actor, slot)), slot)]
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons)
 
 

@@ -18,6 +18,8 @@ def payable(token: Token, slot: str) -> tuple[str, ...]:
     return tuple(way for way in ways for _ in range(token.pool(way)))
 
 
-def pay(draft: Draft, token_id: str, slot: str) -> None:
-    """Pay for a slot, exchanging the Standard if the slot itself is spent."""
-    draft.spend(token_id, payable(draft.token(token_id), slot)[0], 1)
+def pay(draft: Draft, token_id: str, slot: str) -> str:
+    """Pay for a slot, exchanging the Standard if the slot itself is spent; what was paid with."""
+    way = payable(draft.token(token_id), slot)[0]
+    draft.spend(token_id, way, 1)
+    return way
