@@ -81,9 +81,12 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
 def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
     if waiting := legal.waiting(draft.battle):
         return waiting
-    if draft.battle.phase is not Phase.FIGHT or not draft.battle.active:
+    if draft.battle.phase is not Phase.FIGHT:
         return Refused("no_turn", "no turn is under way")
+    before = draft.battle
     draft.rules.mechanics.end_turn(draft)
+    if draft.battle is before:
+        return Refused("no_turn", "no turn is under way, and nobody can begin one")
     return None
 
 

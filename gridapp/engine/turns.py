@@ -21,8 +21,10 @@ def begin_turn(draft: Draft, token_id: str) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """Let the active creature have had its turn."""
+    """Let the active creature have had its turn, if there is one."""
     active = draft.battle.active
+    if not active:
+        return
     order = tuple(_had_turn(place, active) for place in draft.battle.order)
     draft.put(active="", order=order)
     draft.emit(TurnEnded(active))

@@ -110,12 +110,13 @@ def end_turn(draft: Draft) -> None:
 
 
 def next_turn(draft: Draft) -> None:
-    """Begin the turn of the next creature that can act; who cannot is passed over (R-95)."""
-    rounds_left = max(token.stat("negative_hit_points") for token in draft.battle.tokens) + 2
-    while rounds_left:
+    """Begin the turn of the next creature that can act; who cannot is passed over (R-95).
+
+    Where nobody can, no turn begins: there is nothing to throw dice for until a GM steps in.
+    """
+    while any(is_able(draft.token(place.token)) for place in draft.battle.order):
         token_id = turns.next_to_act(draft)
         if not token_id:
-            rounds_left -= 1
             _new_round(draft)
         elif is_able(draft.token(token_id)):
             _begin_turn(draft, token_id)
