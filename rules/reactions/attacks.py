@@ -114,7 +114,6 @@ def armor_class(situation: Situation, attacker: Token, target: Token) -> tuple[M
         Modifier("base", 10, "R-06"),
         Modifier("armor", target.stat("armor"), "R-06"),
         *_dexterity(situation, attacker, target),
-        Modifier("size", target.stat("size_attack"), "R-06"),
         *advantage(situation, target, attacker),
     )
     return tuple(part for part in parts if part.value or part.rule in LOSSES)
