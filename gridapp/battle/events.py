@@ -158,6 +158,17 @@ class Halted(_Event, frozen=True):
     rule: str
 
 
+class Told(_Event, frozen=True):
+    """Something that only the rule pack has words for, such as a stance taken.
+
+    ``token`` is whom it is about, empty for everybody.
+    """
+
+    token: str
+    text: str
+    rule: str
+
+
 Event = (
     Placed
     | Removed
@@ -176,4 +187,5 @@ Event = (
     | Asked
     | Answered
     | Halted
+    | Told
 )

@@ -2,9 +2,9 @@
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceText, parse_dice
-from gridapp.battle.events import Damaged, Modifier, Rolled
+from gridapp.battle.events import Damaged, Halted, Modifier, Rolled, Told
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared, Option, Question
+from gridapp.battle.questions import Declared, Option, Question, Walk
 from gridapp.battle.state import Battle, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine import turns
@@ -33,6 +33,7 @@ __all__ = [
     "Declared",
     "DiceText",
     "Draft",
+    "Halted",
     "Happening",
     "HappeningKind",
     "Leg",
@@ -56,7 +57,9 @@ __all__ = [
     "Situation",
     "Spread",
     "Token",
+    "Told",
     "Until",
+    "Walk",
     "Weapon",
     "WeaponKind",
     "certain",

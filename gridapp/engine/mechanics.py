@@ -15,7 +15,7 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared, Question
+from gridapp.battle.questions import Declared, Question, Walk
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.happenings import Happening
 from gridapp.engine.odds import AttackOdds
@@ -129,6 +129,10 @@ class Mechanics(Protocol):
 
     def pay_leg(self, draft: "Draft", actor: str, action: str) -> None:
         """Pay for a leg of a move as it begins."""
+        ...
+
+    def walked(self, draft: "Draft", walk: Walk, since: int) -> None:
+        """Keep what a stretch of a move used up; it leads from that index to where it stands."""
         ...
 
     def provocations(

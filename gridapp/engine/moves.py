@@ -87,11 +87,15 @@ def go_on(draft: Draft, move: Walk) -> None:
 
 
 def _pay(draft: Draft, move: Walk) -> Walk:
-    """Pay for the leg that begins here; it is paid for even if its first step is stopped."""
-    if sum(end <= move.at for end in move.legs) < move.paid:
-        return move
-    draft.rules.mechanics.pay_leg(draft, move.actor, move.action)
-    return msgspec.structs.replace(move, paid=move.paid + 1)
+    """Pay for the leg that begins here; it is paid for even if its first step is stopped.
+
+    Legs that were left out are paid for with it.
+    """
+    while sum(end <= move.at for end in move.legs) >= move.paid:
+        draft.rules.mechanics.pay_leg(draft, move.actor, move.action)
+        move = msgspec.structs.replace(move, paid=move.paid + 1)
+        draft.replace_top(move)
+    return move
 
 
 def _stop(draft: Draft, move: Walk) -> Refused | None:
@@ -114,3 +118,4 @@ def _tell(draft: Draft, move: Walk, start: int) -> None:
         length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
         stretch = move.route[start : move.at + 1]
         draft.emit(Moved(move.actor, move.action, stretch, length))
+        draft.rules.mechanics.walked(draft, move, start)

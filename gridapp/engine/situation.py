@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -150,7 +151,16 @@ class Situation:
         """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
         how = self.rules.book.cover.how
         ones = self.cells(attacker, anchor)
-        return cover(self.grid, self.barriers, ones, self.cells(target), how)
+        others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
+        bodies = {one.id: self.cells(one) for one in others} if how.creatures else {}
+        return cover(self.grid, self.barriers, ones, self.cells(target), how, bodies)
+
+    def diagonals(self, route: tuple[Cell, ...]) -> int:
+        """The diagonal steps along a route of single steps; on hexes there are none."""
+        if self.grid.is_hex:
+            return 0
+        steps = pairwise(route)
+        return sum(one[0] != other[0] and one[1] != other[1] for one, other in steps)
 
     def flank(self, one: Token, other: Token, target: Token) -> FlankProof | None:
         """The proof that two creatures flank a third, both threatening it, if they do."""

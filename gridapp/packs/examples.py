@@ -19,7 +19,6 @@ from gridapp.battle.outcomes import Refused, Wanted
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
-from gridapp.engine.sheets import enlist
 from gridapp.grid.grid import Grid, Shape
 from gridapp.packs.boards import DrawnBoard, draw_cells, read_board
 from gridapp.packs.creatures import Creature, load_creatures
@@ -143,7 +142,7 @@ def _with_creature(
     conditions = tuple({"id": name} for name in changes.pop("conditions", ()))
     token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
-    token = enlist(rules.book, msgspec.convert(data, type(token)))
+    token = rules.mechanics.enlist(rules.book, msgspec.convert(data, type(token)))
     if set(drawn.letters[letter]) != set(drawn.board.grid.covered(token.cell, token.space)):
         raise ValueError(f"{letter} is not drawn as large as it is ({token.space})")
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))

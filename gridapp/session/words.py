@@ -132,6 +132,10 @@ class Words:
     def halted(self, event: happened.Halted) -> str:
         return f"{self.name(event.token)} stops: {event.why} ({event.rule})"
 
+    def told(self, event: happened.Told) -> str:
+        who = f"{self.name(event.token)}: " if event.token else ""
+        return f"{who}{event.text} ({event.rule})"
+
 
 def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:
     return "".join(f" {part.value:+d} {part.name}" for part in modifiers)
@@ -155,4 +159,5 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.Asked: Words.asked,
     happened.Answered: Words.answered,
     happened.Halted: Words.halted,
+    happened.Told: Words.told,
 }

@@ -25,6 +25,7 @@ from gridapp.engine.kit import (
     Rulebook,
     Situation,
     Token,
+    Walk,
     Weapon,
     WeaponKind,
     enlist,
@@ -89,6 +90,9 @@ class Reactions:
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         pay(draft, actor, slot_of(draft.rules.book.actions[action]))
+
+    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+        """A Move is spent as it begins, however much of it is used (R-33)."""
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]

@@ -1,0 +1,87 @@
+"""A pack is told of every stretch of a move, and pays for each leg as it begins."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import Told
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.questions import Walk
+from gridapp.battle.state import Battle
+from gridapp.engine.apply import apply
+from gridapp.engine.draft import Draft
+from gridapp.engine.moves import go_on
+from gridapp.engine.situation import Situation
+from gridapp.grid.grid import Shape
+from gridapp.session.words import Words
+from tests.engine.scenes import HERO, RAIDER, act, cells, passes, play, rules, scene
+
+Stretches = list[tuple[int, int]]
+
+
+@pytest.fixture
+def stretches(monkeypatch: pytest.MonkeyPatch) -> Stretches:
+    """From where to where the pack is told that somebody walked, as indices of the route."""
+    found: Stretches = []
+
+    def walked(_: object, draft: Draft, walk: Walk, since: int) -> None:
+        found.append((since, walk.at))
+
+    monkeypatch.setattr(type(rules().mechanics), "walked", walked)
+    return found
+
+
+def test_an_interrupted_move_is_told_stretch_by_stretch(stretches: Stretches) -> None:
+    battle = scene(". . . . .\nA . G . .", A=HERO, G=RAIDER)
+    battle = play(battle, act(battle, "A2 B2 B1 A1"))
+    assert stretches == [(0, 1)]
+    battle = play(battle, passes(battle))
+    assert stretches == [(0, 1), (1, 3)]
+
+
+def test_a_move_stopped_before_its_first_step_is_not_told(stretches: Stretches) -> None:
+    battle = scene("A G . .\n. . . .", A=HERO, G=RAIDER)
+    play(battle, act(battle, "A1 A2"))
+    assert stretches == []
+
+
+def test_legs_left_out_are_paid_for_before_the_first_step() -> None:
+    battle = scene("A . . .", A=HERO)
+    route = cells(battle, "A1 B1")
+    draft = Draft(battle, FixedDice(()), rules())
+    draft.push(Walk("A", "advance", route, (0, 1), legs=(0, 1)))
+    go_on(draft, draft.battle.underway[0])  # type: ignore[arg-type]
+    assert dict(draft.token("A").pools)["move"] == 0
+    assert dict(draft.token("A").pools)["standard"] == 0
+
+
+@pytest.mark.parametrize(("route", "diagonals"), [("A1 B1 C2 B3 B2", 2), ("A1", 0), ("A1 A2", 0)])
+def test_the_diagonal_steps_of_a_route_are_counted(route: str, diagonals: int) -> None:
+    battle = scene("A . .\n. . .\n. . .", A=HERO)
+    assert Situation(battle, rules()).diagonals(cells(battle, route)) == diagonals
+
+
+def test_hexes_have_no_diagonal_steps() -> None:
+    battle = on_hexes(scene("A . .\n. . .", A=HERO))
+    assert Situation(battle, rules()).diagonals(((0, 0), (1, 1), (2, 0))) == 0
+
+
+def on_hexes(battle: Battle) -> Battle:
+    grid = msgspec.structs.replace(battle.board.grid, shape=Shape.HEX_FLAT)
+    board = msgspec.structs.replace(battle.board, grid=grid)
+    return msgspec.structs.replace(battle, board=board)
+
+
+def test_what_only_the_pack_has_words_for_is_told_as_it_says() -> None:
+    battle = scene("A . .", A=HERO)
+    words = Words(battle, rules())
+    assert words.event(Told("A", "takes heart", "X-1")) == "A: takes heart (X-1)"
+    assert words.event(Told("", "a bell rings", "X-2")) == "a bell rings (X-2)"
+
+
+def test_dice_fall_as_before() -> None:
+    """The hook of a pack that keeps nothing changes nothing."""
+    battle = scene("A . . .", A=HERO)
+    outcome = apply(battle, act(battle, "A1 B1"), FixedDice(()), rules())
+    assert isinstance(outcome, Applied)
+    assert [type(event).__name__ for event in outcome.events] == ["Spent", "Moved"]
