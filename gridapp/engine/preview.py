@@ -14,6 +14,7 @@ from gridapp.engine.situation import Situation, Threat
 from gridapp.geometry.cover import Cover
 from gridapp.geometry.flanking import FlankProof, completing_anchors
 from gridapp.geometry.movement import Broken, MoveOptions, measure, move_options, safest_route
+from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 
 
@@ -125,17 +126,15 @@ class Preview:
 
     def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
         situation = self.situation
-        allies = (ally for ally in situation.allies(self.actor))
-        partners = {
-            ally.id: situation.cells(ally) for ally in allies if situation.threatens(ally, target)
-        }
+        anchors = self._anchors_against(target)
+        partners = self._partners_against(target) if anchors else {}
         if not partners:
             return {}
         found = completing_anchors(
             situation.grid,
             situation.rules.book.flanking.how,
             self.actor.space,
-            self._anchors_against(target),
+            anchors,
             partners,
             situation.cells(target),
         )
@@ -144,14 +143,32 @@ class Preview:
             for cell, proofs in found.items()
         }
 
+    def _partners_against(self, target: Token) -> dict[str, tuple[Cell, ...]]:
+        """The allies that threaten a target where they stand, with their cells."""
+        situation = self.situation
+        allies = situation.allies(self.actor)
+        return {
+            ally.id: situation.cells(ally) for ally in allies if situation.threatens(ally, target)
+        }
+
     def _anchors_against(self, target: Token) -> tuple[Cell, ...]:
         """The anchors from which the creature would threaten a target."""
         situation, actor = self.situation, self.actor
-        reaches = situation.reaches(actor)
-        farthest = max((reach.farthest for reach in reaches), default=-1)
-        around = (*self.options, actor.cell) if farthest >= 0 else ()
-        near = (cell for cell in around if self._steps(cell, target) <= farthest)
+        farthest = max((reach.farthest for reach in situation.reaches(actor)), default=0)
+        near = self._anchors_within(target, farthest)
         return tuple(cell for cell in near if situation.threatens(actor, target, cell))
+
+    def _anchors_within(self, target: Token, farthest: int) -> list[Cell]:
+        """Where the move may end, or stays, that lies so near to a target; in reading order."""
+        situation = self.situation
+        body = situation.grid.footprint(self.actor.space)
+        anchors = {
+            (column - dc, row - dr)
+            for column, row in around(situation.grid, situation.cells(target), farthest)
+            for dc, dr in body
+        }
+        stands = self.actor.cell
+        return sorted(cell for cell in anchors if cell == stands or cell in self.options)
 
     def _steps(self, anchor: Cell, target: Token) -> int:
         situation = self.situation

@@ -1,7 +1,7 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -122,9 +122,7 @@ class Situation:
         )
 
     def _area(self, cells: tuple[Cell, ...], reach: "Reach") -> frozenset[Cell]:
-        return reached_cells(
-            self.grid, self.barriers, cells, reach.nearest, reach.farthest, reach.line
-        )
+        return _area(self.grid, self.barriers, cells, reach)
 
     def threats(self, foes: tuple[Token, ...]) -> dict[Cell, tuple[Threat, ...]]:
         """For every cell that any of them threatens: who, with what, and who can still react."""
@@ -140,6 +138,8 @@ class Situation:
     def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Whether a creature, where it stands or anchored elsewhere, threatens another."""
         ones, others = self.cells(token, anchor), self.cells(target)
+        if anchor is None:
+            return bool(self.arriving(token, frozenset(others)))
         return any(
             in_reach(
                 self.grid, self.barriers, ones, others, reach.nearest, reach.farthest, reach.line
@@ -178,3 +178,11 @@ class Situation:
             for one, other in pairs
             if one.side == other.side and (proof := self.flank(one, other, target))
         )
+
+
+@lru_cache(maxsize=4096)
+def _area(
+    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach"
+) -> frozenset[Cell]:
+    """A threatened area, kept from one situation to the next: most creatures stand still."""
+    return reached_cells(grid, barriers, cells, reach.nearest, reach.farthest, reach.line)

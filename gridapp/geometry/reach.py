@@ -45,12 +45,12 @@ def reached_cells(
     """
     if abs(rise) > farthest:
         return frozenset()
-    around = _around(grid, cells, farthest)
+    near = around(grid, cells, farthest)
     if abs(rise) < nearest:
-        around -= _around(grid, cells, nearest - 1)
+        near -= around(grid, cells, nearest - 1)
     return frozenset(
         cell
-        for cell in around
+        for cell in near
         if cell in grid and _has_line(grid, barriers, cells, (cell,), farthest, line)
     )
 
@@ -90,7 +90,8 @@ def _has_line(
     return any(clear(barriers, grid.centre(one), grid.centre(other)) for one, other in pairs)
 
 
-def _around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
+def around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
+    """The cells at most so many steps from the nearest of some cells, on the board or off it."""
     disc = _disc(steps, is_hex=grid.is_hex)
     return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
 
