@@ -1,71 +1,89 @@
 """Sets of cells as whole numbers: one bit per cell, row after row.
 
-A flood over such a set takes a handful of operations per step for all cells at once. Bit
-``index(cell)`` stands for a cell; a step is a shift by ``shift(step)``. Rows are padded, so that
-a body of the largest space looked up beyond the end of a row meets empty bits, never cells of
-the next row. Hexes are laid out by their axial coordinates, in the box that holds the board.
+A flood over such a set takes a handful of operations per step for all cells at once. A bit
+stands for a cell; a step is a shift by ``shift(step)``, the same everywhere on the board. Rows
+are padded, so that a body of the largest space looked up beyond the end of a row meets empty
+bits, never cells of the next row. Hexes lie in the rows (flat-topped ones in the columns) that
+hold their axial coordinates; each such row begins a little before the place right below the one
+before, which costs no bits.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Iterable
+from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 
-PAD = 8
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PAD = 9
 """Empty bits after each row; the largest body reaches 6 cells beyond its anchor."""
 
 
 class Layout:
-    """Where the cells of a grid lie in a bit board."""
+    """Where the cells of a grid lie in a bit board.
+
+    ``places`` tells the bit of each cell of the board, ``cells`` the cell of each bit that has
+    one, ``starts`` the first bit of each row and the end of the last.
+    """
 
     def __init__(self, grid: Grid) -> None:
+        """Lay out the cells of a grid."""
         self.grid = grid
-        self.left = min(column for column, _ in grid.cells)
-        self.top = min(row for _, row in grid.cells)
-        self.width = max(column for column, _ in grid.cells) - self.left + 1
-        self.height = max(row for _, row in grid.cells) - self.top + 1
-        self.stride = self.width + PAD
-        self.size = self.stride * self.height
+        self.by_column = grid.shape is Shape.HEX_FLAT
+        long, rows = (grid.rows, grid.columns) if self.by_column else (grid.columns, grid.rows)
+        self.stride = long + PAD
+        self.places = {cell: self.shift(cell) for cell in grid.cells}
+        self.starts = [self.shift(self._first(row)) for row in range(rows)]
+        self.size = self.starts[-1] + self.stride
+        self.starts.append(self.size)
+        cells = {bit: cell for cell, bit in self.places.items()}
+        self.cells = tuple(cells.get(bit, (-1, -1)) for bit in range(self.size))
+        self.board = self.mask(grid.cells)
 
-    @cached_property
-    def board(self) -> int:
-        """Every cell of the board."""
-        return self.mask(self.grid.cells)
+    def _first(self, row: int) -> Cell:
+        return self.grid.from_offset((row, 0) if self.by_column else (0, row))
 
     @cached_property
     def half(self) -> tuple[Cell, ...]:
         """Of each two opposite steps, the one that leads to a higher bit."""
         return tuple(step for step in self.grid.directions if self.shift(step) > 0)
 
-    def index(self, cell: Cell) -> int:
-        """The bit of a cell that `holds` is true of."""
-        return (cell[1] - self.top) * self.stride + cell[0] - self.left
+    @cached_property
+    def table(self) -> "tuple[NDArray[np.int64], Cell]":
+        """The bit of each cell in the box round the board, -1 beside it, and the first cell."""
+        import numpy as np
 
-    def cell(self, index: int) -> Cell:
-        """The cell of a bit."""
-        row, column = divmod(index, self.stride)
-        return (column + self.left, row + self.top)
+        columns, rows = zip(*self.places, strict=True)
+        left, top = min(columns), min(rows)
+        table = np.full((max(columns) - left + 1, max(rows) - top + 1), -1, np.int64)
+        table[np.array(columns) - left, np.array(rows) - top] = list(self.places.values())
+        return table, (left, top)
 
-    def holds(self, cell: Cell) -> bool:
-        """Whether a cell has a bit; on hexes that includes some cells beside the board."""
-        column, row = cell[0] - self.left, cell[1] - self.top
-        return 0 <= column < self.width and 0 <= row < self.height
+    def row(self, cell: Cell) -> int:
+        """The number of the row of bits that a cell lies in."""
+        return cell[0] if self.by_column else cell[1]
+
+    def along(self, step: Cell) -> int:
+        """How far a step leads along a row of bits."""
+        return step[1] if self.by_column else step[0]
 
     def shift(self, step: Cell) -> int:
         """By how many bits a step leads on."""
-        return step[1] * self.stride + step[0]
+        return self.row(step) * self.stride + self.along(step)
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """The set of those cells that have a bit."""
-        left, top, stride, width, height = self.left, self.top, self.stride, self.width, self.height
+        """The set of those cells that lie on the board."""
+        places = self.places
         last = self.size - 1
-        digits = bytearray(b"0") * self.size
-        for column, row in cells:
-            x, y = column - left, row - top
-            if 0 <= x < width and 0 <= y < height:
-                digits[last - y * stride - x] = 49
-        return int(digits, 2)
+        flags = bytearray(b"0") * self.size
+        for cell in cells:
+            if cell in places:
+                flags[last - places[cell]] = 49
+        return int(flags, 2)
 
 
 @lru_cache(maxsize=8)
@@ -87,35 +105,56 @@ def digits(planes: list[int], size: int) -> memoryview:
     """For each bit, the number whose binary digits the planes hold, lowest digit first."""
     import numpy as np
 
-    width = -(-size // 8)
+    width = max(1, -(-size // 8))
+    if len(planes) <= 8:
+        return _bytes(planes, width).data
+    total = np.zeros(width * 8, np.uint64)
+    for low in range(0, len(planes), 8):
+        total |= _bytes(planes[low : low + 8], width).astype(np.uint64) << np.uint64(low)
+    return total.data
+
+
+def _bytes(planes: list[int], width: int) -> "NDArray[np.uint8]":
+    """For each bit a byte with the digits of up to eight planes."""
+    import numpy as np
+
     raw = b"".join([plane.to_bytes(width, "little") for plane in planes])
-    bits = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")
-    rows = bits.reshape(len(planes), width * 8)
-    if len(planes) > 8:
-        rows = rows.astype(np.uint64)
-    total = rows[0]
-    for place in range(1, len(planes)):
-        total |= rows[place] << place
-    return memoryview(total)
+    table, offsets = _spread()
+    rows = np.frombuffer(raw, np.uint8).reshape(len(planes), width) + offsets[: len(planes)]
+    joined: NDArray[np.uint64] = np.bitwise_or.reduce(table.take(rows))
+    return joined.view(np.uint8)
+
+
+@cache
+def _spread() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
+    """The eight bits of each byte as digits of eight bytes, by place; and where a place begins."""
+    import numpy as np
+
+    every = np.arange(256, dtype=np.uint8)[:, None]
+    spread = np.unpackbits(every, axis=1, bitorder="little")
+    table = np.concatenate([spread << place for place in range(8)]).view(np.uint64).ravel()
+    return table, np.arange(0, 2048, 256)[:, None]
 
 
 def numbered(pairs: list[tuple[int, int]], size: int) -> memoryview:
     """For each bit the number that comes with a set that holds it, 0 without one."""
-    most = max((number for number, _ in pairs), default=0)
-    planes = [0] * max(1, most.bit_length())
-    for number, cells in pairs:
-        for place in range(number.bit_length()):
+    most = max([number for number, _ in pairs], default=0)
+    planes = []
+    for place in range(max(1, most.bit_length())):
+        plane = 0
+        for number, cells in pairs:
             if number >> place & 1:
-                planes[place] |= cells
+                plane |= cells
+        planes.append(plane)
     return digits(planes, size)
 
 
-def bits(masks: list[int], size: int) -> Iterator[tuple[int, int]]:
-    """The bits that are set, as pairs of the number of the mask and the bit, in that order."""
+def bits(masks: list[int], size: int) -> list[int]:
+    """The bits of the first set in rising order, then those of the next, and so on."""
     import numpy as np
 
     width = max(1, -(-size // 8))
     raw = b"".join([mask.to_bytes(width, "little") for mask in masks])
-    set_bits = np.flatnonzero(np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little"))
-    numbers, places = np.divmod(set_bits, width * 8)
-    return zip(numbers.tolist(), places.tolist(), strict=True)
+    flags = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")
+    found: list[int] = (np.flatnonzero(flags.view(bool)) % (width * 8)).tolist()
+    return found

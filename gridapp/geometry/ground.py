@@ -12,7 +12,7 @@ or impassable cells. Impassable cells alone close a corner only in pairs; creatu
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import Literal, NamedTuple
 
@@ -34,17 +34,28 @@ KEPT = 16
 KEPT_SETS = 64
 
 
+LANES: tuple[Cell, ...] = (
+    *((1, 0), (-1, 0)),
+    *((0, 1), (1, 1), (-1, 1)),
+    *((0, -1), (1, -1), (-1, -1)),
+)
+"""Steps over a bit board, along the row and to other rows: within it, to the next, back."""
+
+
 class Ways(NamedTuple):
     """Where walls let a body of one space go, as bit boards of its anchor.
 
-    ``offsets`` are the shifts to its cells, ``edges`` for each step of `Layout.half` the anchors
-    from which the step and the step back are open, ``stands`` those where it lies on the board
-    with no wall between its cells.
+    ``offsets`` are the shifts to its cells. ``edges`` are, for each step of `Layout.half`, the
+    anchors from which the step, and so the step back, is open; ``stands`` those where the body
+    lies on the board with no wall between its cells. ``lanes`` are, for each of the steps `LANES`
+    and so far as the grid has it, the anchors from which it is open, moved along their row by
+    the step: so all steps that lead to the same row can be shifted there together.
     """
 
     offsets: tuple[int, ...]
     edges: tuple[int, ...]
     stands: int
+    lanes: tuple[int, ...]
 
 
 class Soil:
@@ -87,7 +98,7 @@ class Ground:
                     planes[plane] |= mask
                 for bit, arm in flags.arms:
                     arms.setdefault(bit, [*self.flags.arms.get(bit, ())]).append(arm)
-        shut = reduce(or_, (1 << bit for bit in bent({**self.flags.arms, **arms})), 0)
+        shut = self.flags.shut | bent(arms)
         for kind, step in enumerate(self.layout.half):
             planes[FLAGS * kind + CUT] |= shut | shut >> self.layout.shift(step)
         return tuple(planes)
@@ -122,13 +133,13 @@ class Ground:
             ValueError: the space is unknown on this grid.
         """
         mask = self.ways(space).stands
-        return self.layout.holds(anchor) and bool(mask >> self.layout.index(anchor) & 1)
+        return anchor in self.layout.places and bool(mask >> self.layout.places[anchor] & 1)
 
     def _open(self, anchor: Cell, direction: Cell, ways: Ways) -> bool:
         layout = self.layout
-        if direction not in self.grid.directions or not layout.holds(anchor):
+        if direction not in self.grid.directions or anchor not in layout.places:
             return False
-        source, shift = layout.index(anchor), layout.shift(direction)
+        source, shift = layout.places[anchor], layout.shift(direction)
         if source + shift < 0 or not ways.stands >> source + shift & 1:
             return False
         if shift > 0:
@@ -155,11 +166,12 @@ class Ground:
         body = self.grid.footprint(space)
         if len(body) == 1:
             edges = tuple(self._edge(kind, corners) for kind in range(len(layout.half)))
-            return Ways((0,), edges, layout.board)
+            return Ways((0,), edges, layout.board, _lanes(layout, edges))
         single = self._one_cell(corners)
         offsets = tuple(map(layout.shift, body))
         edges = tuple(eroded(edge, offsets) for edge in single.edges)
-        return Ways(offsets, edges, eroded(layout.board, offsets) & self._whole(body))
+        stands = eroded(layout.board, offsets) & self._whole(body)
+        return Ways(offsets, edges, stands, _lanes(layout, edges))
 
     def _edge(self, kind: int, corners: Corners) -> int:
         """The cells from which a body of one cell may take a step of `Layout.half`."""
@@ -192,11 +204,6 @@ class Ground:
                 whole &= ~shifted(cut | (left & right), -layout.shift(cell))
         return whole
 
-    @cached_property
-    def hard(self) -> int:
-        """The cells whose factor is above 1."""
-        return reduce(or_, self.soil.dear.values(), 0)
-
     def set_of(self, cells: frozenset[Cell]) -> int:
         """The bit board of a set of cells; sets asked for lately are remembered."""
         if not cells:
@@ -207,6 +214,16 @@ class Ground:
             while len(self.sets) > KEPT_SETS:
                 self.sets.popitem(last=False)
         return mask
+
+
+def _lanes(layout: Layout, edges: tuple[int, ...]) -> tuple[int, ...]:
+    """The lanes of a body, from its edges."""
+    found = dict.fromkeys(LANES, 0)
+    for step, edge in zip(layout.half, edges, strict=True):
+        along, row = layout.along(step), layout.row(step)
+        found[along, row] = shifted(edge, along)
+        found[-along, -row] = edge << row * layout.stride
+    return tuple(found.values())
 
 
 def eroded(mask: int, offsets: Iterable[int]) -> int:

@@ -57,7 +57,8 @@ class MoveOptions:
             for key, states in leg.settled.items():
                 if key >= 2 * leg.span and (new := states & left):
                     left ^= new
-                    found.append((number, sum(divmod(key >> 1, leg.span)), key & 1, new))
+                    spent, earlier = divmod(key >> 1, leg.span)
+                    found.append((number, spent + earlier, key & 1, new))
         return found
 
     @cached_property
@@ -66,31 +67,31 @@ class MoveOptions:
         return numbered([(cost, cells) for _, cost, _, cells in self._bands], self._steps.size)
 
     @cached_property
-    def _nodes(self) -> memoryview:
-        """Twice the leg that leads to each bit, plus the parity there."""
-        nodes = [(2 * leg + parity, cells) for leg, _, parity, cells in self._bands]
-        return numbered(nodes, self._steps.size)
+    def _layers(self) -> memoryview:
+        """The layer of the trace that leads to each bit: by leg, then by parity."""
+        parities = self._steps.parities
+        layers = [(parities * leg + parity, cells) for leg, _, parity, cells in self._bands]
+        return numbered(layers, self._steps.size)
 
     @cached_property
     def _trace(self) -> Trace:
         return Trace(self._steps, self._legs)
 
-    def _index(self, cell: Cell) -> int:
-        index = self._steps.index(cell)
-        if index < 0 or not self._costs[index]:
-            raise KeyError(cell)
-        return index
+    @cached_property
+    def _places(self) -> dict[Cell, int]:
+        """The bit of each option, best first."""
+        cells, base = self._steps.layout.cells, self._steps.base
+        found = bits([band[3] for band in self._bands], self._steps.size)
+        return {cells[base + bit]: bit for bit in found}
 
     def __contains__(self, cell: Cell) -> bool:
-        index = self._steps.index(cell)
-        return index >= 0 and self._costs[index] > 0
+        return cell in self._places
 
     def __iter__(self) -> Iterator[Cell]:
-        cell = self._steps.cell
-        return (cell(bit) for _, bit in bits([band[3] for band in self._bands], self._steps.size))
+        return iter(self._places)
 
     def __len__(self) -> int:
-        return sum(cells.bit_count() for _, _, _, cells in self._bands)
+        return len(self._places)
 
     def cost(self, cell: Cell) -> int:
         """The steps that the route to a cell takes in all its legs.
@@ -98,7 +99,7 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        return self._costs[self._index(cell)]
+        return self._costs[self._places[cell]]
 
     def leg(self, cell: Cell) -> int:
         """The leg, from 0, that reaches a cell: the lowest one that can.
@@ -106,7 +107,7 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        return self._nodes[self._index(cell)] >> 1
+        return self._layers[self._places[cell]] // self._steps.parities
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a cell, from the start to that cell.
@@ -114,9 +115,8 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        index = self._index(cell)
-        node = self._nodes[index]
-        return self._trace.route(node >> 1, index, node & 1)
+        bit = self._places[cell]
+        return self._trace.route(self._layers[bit], bit)
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.
@@ -124,9 +124,8 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        index = self._index(cell)
-        node = self._nodes[index]
-        return self._trace.legs(node >> 1, index, node & 1)
+        bit = self._places[cell]
+        return self._trace.legs(self._layers[bit], bit)
 
     def why_not(self, cell: Cell) -> Barrier:
         """Why a cell is no option; of several reasons the one hardest to change.
@@ -141,7 +140,7 @@ class MoveOptions:
         grid = self._steps.ground.grid
         if not all(place in grid for place in grid.covered(cell, self.space)):
             return Barrier.OFF_BOARD
-        bit = 1 << self._steps.layout.index(cell)
+        bit = 1 << self._steps.layout.places[cell]
         if not self._lifted & bit:
             return Barrier.WALL_OR_TERRAIN
         return Barrier.TOO_FAR if self._led & bit else Barrier.OCCUPIED

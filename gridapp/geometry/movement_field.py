@@ -10,8 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from gridapp.geometry.bitboard import shifted
-from gridapp.geometry.movement_steps import Move, Steps
+from gridapp.geometry.movement_steps import Channel, Steps
 
 Settled = dict[int, int]
 """The states settled under each key, as bit boards, in rising order of the keys."""
@@ -24,23 +23,13 @@ class Leg(NamedTuple):
     settled: Settled
 
 
-class Channel(NamedTuple):
-    """Moves of one price: forth to higher bits, back to lower ones, as masks and shifts."""
-
-    forth: tuple[tuple[int, int], ...]
-    back: tuple[tuple[int, int], ...]
-    bases: tuple[int, int]
-    flips: bool
-    factors: tuple[tuple[int, int], ...]
-
-
 def flood(steps: Steps) -> list[Leg]:
     """What each leg reaches from every place where an earlier one may end."""
     if steps.home < 0:
         return []
     if not steps.rules.straight:
-        return _flood(steps, steps.moves)
-    rays = [_flood(steps, (move,)) for move in steps.moves]
+        return _flood(steps, steps.channels)
+    rays = [_flood(steps, [steps.channel(turn, {turn.lane})]) for turn in steps.turns]
     return [_merged(legs) for legs in zip(*rays, strict=True)]
 
 
@@ -50,17 +39,14 @@ def _merged(legs: tuple[Leg, ...]) -> Leg:
     return Leg(legs[0].span, settled)
 
 
-def _flood(steps: Steps, moves: tuple[Move, ...]) -> list[Leg]:
-    channels = _channels(moves)
-    home = steps.here
-    parity = steps.rules.parity % 2
-    seeds: Settled = {parity: home}
+def _flood(steps: Steps, channels: list[Channel]) -> list[Leg]:
+    seeds: Settled = {steps.parity: steps.here}
     found = [0, 0]
-    found[parity] = home
-    legs = []
+    found[steps.parity] = steps.here
+    legs: list[Leg] = []
     span = 1
     for budget in (max(budget, 0) for budget in steps.rules.legs):
-        leg = Leg(span, _flood_leg(channels, seeds, (budget + 1) * 2 * span, span, steps.free))
+        leg = Leg(span, _flood_leg(steps, channels, seeds, (budget + 1) * 2 * span, span))
         legs.append(leg)
         if len(legs) < len(steps.rules.legs):
             _sow(leg, steps.stops, seeds, found)
@@ -78,68 +64,47 @@ def _sow(leg: Leg, stops: int, seeds: Settled, found: list[int]) -> None:
             seeds[total] = seeds.get(total, 0) | new
 
 
-def _channels(moves: tuple[Move, ...]) -> list[Channel]:
-    groups: dict[tuple[object, ...], list[Move]] = {}
-    for move in moves:
-        groups.setdefault((move.bases, move.flips, move.factors), []).append(move)
-    return [
-        Channel(
-            tuple((move.mask, move.shift) for move in group if move.shift > 0),
-            tuple((move.mask, -move.shift) for move in group if move.shift < 0),
-            group[0].bases,
-            group[0].flips,
-            group[0].factors,
-        )
-        for group in groups.values()
-    ]
-
-
 def _flood_leg(
-    channels: list[Channel], seeds: Settled, limit: int, span: int, free: int
+    steps: Steps, channels: list[Channel], seeds: Settled, limit: int, span: int
 ) -> Settled:
-    """Settle all states whose keys lie below the limit."""
+    """Settle all states whose keys lie below the limit.
+
+    The innermost loop of every drag: what `_near` does is written out in it.
+    """
     pending = dict(seeds)
-    unseen = [free | _layer(seeds, 0), free | _layer(seeds, 1)]
+    unseen = [steps.free | _layer(seeds, 0), steps.free | _layer(seeds, 1)]
+    stride, double = steps.layout.stride, 2 * span
     settled: Settled = {}
     while pending:
         key = min(pending)
         parity = key & 1
         states = pending.pop(key) & unseen[parity]
-        if states:
-            unseen[parity] ^= states
-            settled[key] = states
-            if key - parity + 2 * span < limit:
-                for channel in channels:
-                    after = parity ^ channel.flips
-                    if near := _near(channel, states) & unseen[after]:
-                        price = 2 * span * channel.bases[parity]
-                        _arrive(pending, near, key - parity + after, price, limit, channel.factors)
+        if not states:
+            continue
+        unseen[parity] ^= states
+        settled[key] = states
+        if key - parity + double >= limit:
+            continue
+        right, left = states << 1, states >> 1
+        for (
+            on,
+            back,
+            down,
+            down_on,
+            down_back,
+            up,
+            up_on,
+            up_back,
+        ), bases, flips, factors in channels:
+            near = right & on | left & back
+            near |= (states & down | right & down_on | left & down_back) << stride
+            near |= (states & up | right & up_on | left & up_back) >> stride
+            if near := near & unseen[parity ^ flips]:
+                for factor, where in factors:
+                    after = (key ^ flips) + double * bases[parity] * factor
+                    if after < limit and (hit := near & where):
+                        pending[after] = pending.get(after, 0) | hit
     return settled
-
-
-def _near(channel: Channel, states: int) -> int:
-    """The places one move away."""
-    near = 0
-    for mask, shift in channel.forth:
-        near |= (states & mask) << shift
-    for mask, shift in channel.back:
-        near |= (states & mask) >> shift
-    return near
-
-
-def _arrive(
-    pending: Settled,
-    near: int,
-    key: int,
-    price: int,
-    limit: int,
-    factors: tuple[tuple[int, int], ...],
-) -> None:
-    """Put places under the keys at which they are reached, as far as the limit allows."""
-    for factor, where in factors:
-        after = key + price * factor
-        if after < limit and (hit := near & where):
-            pending[after] = pending.get(after, 0) | hit
 
 
 def _layer(seeds: Settled, parity: int) -> int:
@@ -148,22 +113,30 @@ def _layer(seeds: Settled, parity: int) -> int:
 
 def connected(steps: Steps) -> int:
     """Every anchor that some number of legs without limit would reach, the start included."""
-    if steps.home < 0:
-        return 0
     if not steps.rules.straight:
-        return _connected(steps, steps.moves)
-    return reduce(or_, (_connected(steps, (move,)) for move in steps.moves))
+        return _connected(steps, steps.channels)
+    return reduce(
+        or_, (_connected(steps, [steps.channel(turn, {turn.lane})]) for turn in steps.turns)
+    )
 
 
-def _connected(steps: Steps, moves: tuple[Move, ...]) -> int:
-    lanes = [
-        (move.mask, move.shift, reduce(or_, (where for _, where in move.factors))) for move in moves
-    ]
+def _connected(steps: Steps, channels: list[Channel]) -> int:
+    stride = steps.layout.stride
+    ways = [(one.lanes, reduce(or_, (where for _, where in one.factors))) for one in channels]
     seen = fresh = steps.here
     while fresh:
-        near = 0
-        for mask, shift, where in lanes:
-            near |= shifted(fresh & mask, shift) & where
+        near = reduce(or_, (_near(lanes, fresh, stride) & where for lanes, where in ways))
         fresh = near & steps.free & ~seen
         seen |= fresh
     return seen
+
+
+def _near(lanes: tuple[int, ...], states: int, stride: int) -> int:
+    """The places one move away."""
+    on, back, down, down_on, down_back, up, up_on, up_back = lanes
+    right, left = states << 1, states >> 1
+    return (
+        (right & on | left & back)
+        | (states & down | right & down_on | left & down_back) << stride
+        | (states & up | right & up_on | left & up_back) >> stride
+    )

@@ -1,46 +1,104 @@
 """The single step of a body, for all cells of a window of rows at once.
 
 `Steps` is what field, routes and measure share. Its bit boards are those of `bitboard`, cut to
-the rows that the body can come to; bit 0 is the first cell of row ``low``.
+the rows that the body can come to; bit 0 is the first cell of the first of them.
 """
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Set as AbstractSet
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
-from gridapp.geometry.ground import Ground, dilated
+from gridapp.geometry.bitboard import Layout, shifted
+from gridapp.geometry.ground import LANES, Ground, dilated
 from gridapp.geometry.movement_rules import Bodies, MoveRules
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
-ANYWHERE = -1
-"""The set of all bits."""
-
+STRAIGHT = (1, 1)
 DIAGONAL = {Metric.UNIFORM: (1, 1), Metric.ALTERNATING: (1, 2), Metric.MANHATTAN: (2, 2)}
 """What a diagonal step on squares costs after an even or an odd number of them."""
 
+Factors = tuple[tuple[int, int], ...]
+"""Factors, and the places where a step costs so many times its base; elsewhere none leads."""
 
-class Move(NamedTuple):
-    """One direction: the anchors that may take it as far as walls go, and what it costs.
+
+class Turn(NamedTuple):
+    """One direction, as the metric prices it and as it leads over a bit board.
 
     ``bases`` is the price on plain ground by the parity before it, ``flips`` whether it changes
-    the parity, ``factors`` the places where that price is multiplied; it leads nowhere else.
+    the parity. It leads on by ``shift`` bits, of these ``along`` the row, and has the number
+    ``lane`` among the `LANES`.
     """
+
+    direction: Cell
+    bases: tuple[int, int]
+    flips: bool
+    along: int
+    shift: int
+    lane: int
+
+
+@lru_cache(maxsize=32)
+def turns(layout: Layout, diagonals: Metric) -> tuple[Turn, ...]:
+    """All directions; first come those that a way prefers to end with.
+
+    Straight steps come first, so that a way turns but once where it can; where a diagonal
+    always costs two, diagonals do, for then they save cells.
+    """
+    slanted = () if layout.grid.is_hex else [step for step in layout.grid.directions if all(step)]
+    found = []
+    for step in layout.grid.directions:
+        bases = DIAGONAL[diagonals] if step in slanted else STRAIGHT
+        flips = bases == DIAGONAL[Metric.ALTERNATING]
+        along, shift = layout.along(step), layout.shift(step)
+        lane = LANES.index((along, layout.row(step)))
+        found.append(Turn(step, bases, flips, along, shift, lane))
+    if diagonals is Metric.MANHATTAN:
+        found.sort(key=lambda turn: turn.direction not in slanted)
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def groups(layout: Layout, diagonals: Metric) -> tuple[tuple[Turn, frozenset[int]], ...]:
+    """The directions that cost the same: one of them, and the lanes of all."""
+    lanes: dict[tuple[int, int], list[int]] = {}
+    first: dict[tuple[int, int], Turn] = {}
+    for turn in turns(layout, diagonals):
+        lanes.setdefault(turn.bases, []).append(turn.lane)
+        first.setdefault(turn.bases, turn)
+    return tuple((turn, frozenset(lanes[bases])) for bases, turn in first.items())
+
+
+class Move(NamedTuple):
+    """One direction from everywhere: the anchors that may take it, and what it costs where."""
 
     direction: Cell
     mask: int
     shift: int
     bases: tuple[int, int]
     flips: bool
-    factors: tuple[tuple[int, int], ...]
+    factors: Factors
 
     def factor(self, index: int) -> int:
         """The factor at the place of a bit, 0 where the move may not lead."""
         return next((factor for factor, where in self.factors if where >> index & 1), 0)
 
 
+class Channel(NamedTuple):
+    """Directions of one price, as `Ways.lanes`; 0 for a lane that is not theirs."""
+
+    lanes: tuple[int, ...]
+    bases: tuple[int, int]
+    flips: bool
+    factors: Factors
+
+
 class Steps:
-    """The steps of one body on one ground that lie within ``reach`` steps of a place."""
+    """The steps of one body on one ground that lie within ``reach`` steps of a place.
+
+    There are two ``parities`` where diagonals alternate, otherwise one, and ``parity`` is 0.
+    """
 
     def __init__(
         self,
@@ -62,38 +120,41 @@ class Steps:
         self.ground, self.layout = ground, ground.layout
         self.start, self.space, self.rules, self.bodies = start, space, rules, bodies
         self._ways = ground.ways(space, rules.corners)
-        self._body = ground.grid.footprint(space)
-        self._cut(reach)
+        self.body = ground.grid.footprint(space)
+        self.turns = turns(ground.layout, rules.diagonals)
+        self.parities = 2 if self.turns[-1].flips else 1
+        self.parity = rules.parity % self.parities
+        self.base, self.size = self._window(reach)
+        self._full = (1 << self.size) - 1
         self.home = self.index(start)
         self.here = 1 << self.home if self.home >= 0 else 0
         self.room = self._room()
         self.free = self.room & ~self._taken(bodies.shut)
 
-    def _cut(self, reach: int | None) -> None:
+    def _window(self, reach: int | None) -> tuple[int, int]:
+        """The first bit of the window, and how many it holds."""
         layout = self.layout
-        self.low, high = 0, layout.height
-        if reach is not None:
-            row = self.start[1] - layout.top
-            self.low = max(0, row - reach + min(dy for _, dy in self._body))
-            high = min(high, row + reach + max(dy for _, dy in self._body) + 1)
-        self._base = self.low * layout.stride
-        self.size = max(0, high - self.low) * layout.stride
-        self._full = (1 << self.size) - 1
+        last = len(layout.starts) - 1
+        if reach is None or self.start not in layout.places:
+            return 0, layout.size
+        row = layout.row(self.start)
+        rows = [layout.row(offset) for offset in self.body]
+        low, high = row - reach + min(rows), row + reach + max(rows) + 1
+        base = layout.starts[max(low, 0)]
+        return base, layout.starts[min(high, last)] - base
 
     def crop(self, mask: int) -> int:
         """The part of a board's set that lies in the window."""
-        return mask >> self._base & self._full
+        return mask >> self.base & self._full
 
     def index(self, cell: Cell) -> int:
         """The bit of a cell, -1 where there is none in the window."""
-        if not self.layout.holds(cell):
-            return -1
-        index = self.layout.index(cell) - self._base
+        index = self.layout.places.get(cell, -1) - self.base
         return index if 0 <= index < self.size else -1
 
     def cell(self, index: int) -> Cell:
         """The cell of a bit."""
-        return self.layout.cell(index + self._base)
+        return self.layout.cells[index + self.base]
 
     def _taken(self, cells: frozenset[Cell]) -> int:
         """The anchors at which the body touches one of those cells."""
@@ -113,68 +174,84 @@ class Steps:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """All directions; first come those that a way prefers to end with.
+        """All directions, in the order of `turns`."""
+        lanes = self._ways.lanes
+        return tuple(
+            Move(
+                turn.direction,
+                self.crop(shifted(lanes[turn.lane], -turn.along)),
+                turn.shift,
+                turn.bases,
+                turn.flips,
+                self._factors(turn.direction),
+            )
+            for turn in self.turns
+        )
 
-        Straight steps come first, so that a way turns but once where it can; where a diagonal
-        costs two, diagonals do, for then they save cells.
-        """
-        grid = self.ground.grid
-        diagonals = self.rules.diagonals
-        directions = sorted(grid.directions, key=self._is_diagonal)
-        if diagonals is Metric.MANHATTAN:
-            directions.sort(key=self._is_diagonal, reverse=True)
-        edges = tuple(map(self.crop, self._ways.edges))
-        return tuple(self._move(direction, edges) for direction in directions)
+    @cached_property
+    def channels(self) -> list[Channel]:
+        """All directions, joined where they cost the same."""
+        if self._uneven:
+            return [self.channel(turn, {turn.lane}) for turn in self.turns]
+        joined = groups(self.layout, self.rules.diagonals)
+        return [self.channel(turn, lanes) for turn, lanes in joined]
 
-    def _is_diagonal(self, direction: Cell) -> bool:
-        return not self.ground.grid.is_hex and 0 not in direction
+    def channel(self, turn: Turn, lanes: AbstractSet[int]) -> Channel:
+        """Those directions that cost the same as one of them."""
+        base, full = self.base, self._full
+        cut = enumerate(self._ways.lanes)
+        masks = tuple([lane >> base & full if number in lanes else 0 for number, lane in cut])
+        return Channel(masks, turn.bases, turn.flips, self._factors(turn.direction))
 
-    def _move(self, direction: Cell, edges: tuple[int, ...]) -> Move:
-        shift = self.layout.shift(direction)
-        half = self.layout.half
-        if shift > 0:
-            mask = edges[half.index(direction)]
-        else:
-            mask = edges[half.index((-direction[0], -direction[1]))] << -shift
-        bases, flips = (1, 1), False
-        if self._is_diagonal(direction):
-            flips = self.rules.diagonals is Metric.ALTERNATING
-            bases = DIAGONAL[self.rules.diagonals]
-        return Move(direction, mask, shift, bases, flips, self._factors(direction))
+    @cached_property
+    def _uneven(self) -> bool:
+        """Whether the price of a place depends on the direction one comes from."""
+        return len(self.body) > 1 and bool(self._classes[0] or self._classes[1])
 
-    def _factors(self, direction: Cell) -> tuple[tuple[int, int], ...]:
+    def _factors(self, direction: Cell) -> Factors:
+        return self._by_worst(direction) if self._uneven else self._even
+
+    @cached_property
+    def _even(self) -> Factors:
+        """The factors of a body for which they do not depend on the direction."""
+        classes, barred = self._classes
+        rest = self._full & ~barred
+        found = []
+        for factor, cells in classes.items():
+            found.append((factor, cells & rest))
+            rest ^= rest & cells
+        return ((1, rest), *found)
+
+    def _by_worst(self, direction: Cell) -> Factors:
         """Where one direction leads, by the worst factor among the newly entered cells."""
         classes, barred = self._classes
-        if not classes and not barred:
-            return ((1, ANYWHERE),)
         entered = self._entered(direction)
-        rest = ANYWHERE & ~dilated(barred, entered)
+        rest = self._full & ~dilated(barred, entered)
         found = []
         for factor in sorted(classes, reverse=True):
-            if worst := dilated(classes[factor], entered) & rest:
-                found.append((factor, worst))
-                rest &= ~worst
-        return ((1, rest), *reversed(found))
+            worst = dilated(classes[factor], entered) & rest
+            found.append((factor, worst))
+            rest ^= worst
+        return ((1, rest), *found)
 
-    def _entered(self, direction: Cell) -> Iterable[int]:
+    def _entered(self, direction: Cell) -> tuple[int, ...]:
         """The shifts from an anchor to the cells that were not covered one step before."""
         dx, dy = direction
-        cells = set(self._body)
-        new = (cell for cell in self._body if (cell[0] + dx, cell[1] + dy) not in cells)
+        new = (cell for cell in self.body if (cell[0] + dx, cell[1] + dy) not in self.body)
         return tuple(map(self.layout.shift, new))
 
     @cached_property
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
-        hard = self.crop(self.ground.hard)
-        soil = self.ground.soil.dear if hard else {}
-        classes = {factor: self.crop(mask) for factor, mask in soil.items()}
+        base, full = self.base, self._full
+        soil = self.ground.soil.dear.items()
+        classes = {factor: near for factor, cells in soil if (near := cells >> base & full)}
+        barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
         for cell, factor in self.bodies.dear.items():
             if factor < 1:
                 raise ValueError(f"{cell} costs {factor} times as much: it must be at least 1")
             self._make_dearer(classes, cell, factor)
-        used = {factor: mask for factor, mask in classes.items() if mask and factor > 1}
-        return used, 0 if self.rules.difficult else hard
+        return {factor: cells for factor, cells in classes.items() if cells and factor > 1}, barred
 
     def _make_dearer(self, classes: dict[int, int], cell: Cell, factor: int) -> None:
         index = self.index(cell)

@@ -1,103 +1,156 @@
-"""The ways back through a flood: for every state, the move that led to it.
+"""The ways back through a flood: for every state, the step that led to it.
 
-Worked out for all states at once when the first route is asked for. Of several moves that lead
-to a state under its key the first of `Steps.moves` is taken, so the same question always gets
-the same route.
+Worked out for all states at once when the first route is asked for. Of several steps that lead
+to a state under its key the first of `turns` is taken, so the same question always gets the
+same route.
 """
 
+from typing import TYPE_CHECKING
+
 from gridapp.geometry.bitboard import digits, shifted
+from gridapp.geometry.ground import LANES
 from gridapp.geometry.movement_field import Leg
-from gridapp.geometry.movement_steps import Move, Steps
+from gridapp.geometry.movement_steps import Steps
 from gridapp.grid.cells import Cell
 
-NO_MOVE = 8
-"""The digit of the states at which a leg begins, and of those it does not reach."""
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
-Node = tuple[int, int, int]
-"""A leg, and a state that it reaches: the bit of its anchor and the parity."""
+NO_STEP = len(LANES)
+"""The digit of the states at which a leg begins, and of those it does not reach."""
 
 
 class Trace:
-    """Routes through what the legs of a flood reached."""
+    """Routes through what the legs of a flood reached.
+
+    A *node* is a state in one leg as a number: the bit of the anchor in layer ``Steps.parities *
+    leg + parity``, all layers being equally long.
+    """
 
     def __init__(self, steps: Steps, legs: list[Leg]) -> None:
-        """Find the last move to each state."""
-        self._steps = steps
-        self._moves = steps.moves
-        self._last = [_last_moves(steps, leg) for leg in legs]
-        self._routes: dict[Node, tuple[Cell, ...]] = {}
+        """Find the last step to each state."""
+        self._parities = steps.parities
+        layers = [layer for leg in legs for layer in _last_steps(steps, leg)]
+        self._size = len(layers[0])
+        self._before = _nodes_before(steps, layers)
+        self._cells, self._base = steps.layout.cells, steps.base
+        home = steps.home + steps.parity * self._size
+        starts = range(home, self._size * len(layers), self._parities * self._size)
+        self._routes: dict[int, tuple[Cell, ...]] = dict.fromkeys(starts, (steps.start,))
 
-    def route(self, leg: int, bit: int, parity: int) -> tuple[Cell, ...]:
+    def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
         """The cells from the start to a state that a leg reaches."""
-        node: Node | None = (leg, bit, parity)
-        route: tuple[Cell, ...] = ()
-        ahead: list[Node] = []
-        while node is not None and not (route := self._routes.get(node, ())):
+        routes, before = self._routes, self._before
+        node = layer * self._size + bit
+        ahead = []
+        while node not in routes:
             ahead.append(node)
-            node = self._before(node)
-        for passed in reversed(ahead):
-            route = (*route, self._steps.cell(passed[1]))
-            self._routes[passed] = route
+            node = before[node]
+        route = routes[node]
+        while ahead:
+            node = ahead.pop()
+            routes[node] = route = (*route, self._cells[self._base + node % self._size])
         return route
 
-    def legs(self, leg: int, bit: int, parity: int) -> tuple[int, ...]:
+    def legs(self, layer: int, bit: int) -> tuple[int, ...]:
         """The indices into the route to a state at which its legs end."""
-        node = (leg, bit, parity)
-        took = [0] * (leg + 1)
-        while (before := self._before(node)) is not None:
-            took[node[0]] += 1
+        node = layer * self._size + bit
+        last = layer // self._parities
+        took = [0] * (last + 1)
+        while (before := self._before[node]) != node:
+            took[node // self._size // self._parities] += 1
             node = before
-        return tuple(sum(took[: number + 1]) for number in range(leg + 1))
-
-    def _before(self, node: Node) -> Node | None:
-        """The state one move before, in the leg that led there; None at the start."""
-        leg, bit, parity = node
-        last = self._last[leg][parity][bit]
-        if last == NO_MOVE:
-            return None
-        move = self._moves[last]
-        bit -= move.shift
-        parity ^= move.flips
-        return (self._leg_to(leg, bit, parity), bit, parity)
-
-    def _leg_to(self, leg: int, bit: int, parity: int) -> int:
-        """The leg in which the way to a state ends from which a given leg goes on."""
-        last = self._last
-        if last[leg][parity][bit] == NO_MOVE:
-            return next((low for low in range(leg) if last[low][parity][bit] != NO_MOVE), leg)
-        return leg
+        return tuple(sum(took[: leg + 1]) for leg in range(last + 1))
 
 
-def _last_moves(steps: Steps, leg: Leg) -> tuple[memoryview, memoryview]:
-    """By parity, for each bit the number of the last move to that state."""
-    planes = [[0, 0, 0, (1 << steps.size) - 1] for _ in range(2)]
+def _nodes_before(steps: Steps, layers: list[memoryview]) -> memoryview:
+    """The node one step before each; the start, and what is not reached, stay themselves.
+
+    Where a leg begins, that is the node of the first leg that led there.
+    """
+    import numpy as np
+
+    last = np.array(layers)
+    size, parities = last.shape[1], steps.parities
+    jumps = np.array(_jumps(steps, size))[np.arange(len(layers)) % parities]
+    before: NDArray[np.int64] = np.arange(last.size).reshape(last.shape)
+    before -= np.take_along_axis(jumps, last, axis=1)
+    last = last.ravel()
+    for leg in range(1, len(layers) // parities):
+        of_leg = before[parities * leg : parities * (leg + 1)]
+        nodes = of_leg.copy()
+        begins = last[nodes] == NO_STEP
+        for back in range(1, leg + 1):
+            lower = nodes - back * parities * size
+            led = begins & (last[lower] != NO_STEP)
+            of_leg[led] = lower[led]
+    return before.ravel().data
+
+
+def _jumps(steps: Steps, size: int) -> tuple[list[int], list[int]]:
+    """By the parity after it, how far each step leads from node to node; none leads nowhere."""
+    even = [along + row * steps.layout.stride for along, row in LANES]
+    odd = list(even)
+    for turn in steps.turns:
+        if turn.flips:
+            even[turn.lane] -= size
+            odd[turn.lane] += size
+    return [*even, 0], [*odd, 0]
+
+
+def _last_steps(steps: Steps, leg: Leg) -> list[memoryview]:
+    """By parity, for each bit the number of the lane of the last step to that state."""
+    hits = [[0] * len(LANES) for _ in range(steps.parities)]
     for key, states in leg.settled.items():
         if key >= 2 * leg.span:
-            _assign(planes[key & 1], key, states, steps.moves, leg)
-    return digits(planes[0], steps.size), digits(planes[1], steps.size)
+            _collect(hits[key & 1], steps, leg, key, states)
+    return [_preferred(steps, found) for found in hits]
 
 
-def _assign(planes: list[int], key: int, states: int, moves: tuple[Move, ...], leg: Leg) -> None:
-    """Note for the states under one key the first move that leads there."""
-    planes[3] ^= states
-    for number, move in enumerate(moves):
-        hit = states & _led_to(key, move, leg)
-        for place in range(3):
-            if number >> place & 1:
-                planes[place] |= hit
-        states ^= hit
-        if not states:
-            return
-
-
-def _led_to(key: int, move: Move, leg: Leg) -> int:
-    """The states that one move leads to under a key."""
+def _collect(hits: list[int], steps: Steps, leg: Leg, key: int, states: int) -> None:
+    """Add for each lane the states under one key that it leads to, told as `Ways.lanes` are."""
     parity = key & 1
-    before = parity ^ move.flips
-    price = 2 * leg.span * move.bases[before]
-    hit = 0
-    for factor, where in move.factors:
-        origin = leg.settled.get(key - parity + before - price * factor)
-        if origin:
-            hit |= shifted(origin & move.mask, move.shift) & where
-    return hit
+    for channel in steps.channels:
+        before = parity ^ channel.flips
+        price = 2 * leg.span * channel.bases[before]
+        for factor, where in channel.factors:
+            origin = leg.settled.get(key - parity + before - price * factor, 0)
+            if origin and (goal := states & where):
+                _meet(hits, channel.lanes, origin, goal, steps.layout.stride)
+
+
+def _meet(hits: list[int], lanes: tuple[int, ...], origin: int, goal: int, stride: int) -> None:
+    right, left = origin << 1, origin >> 1
+    above, below = goal >> stride, goal << stride
+    hits[0] |= right & lanes[0] & goal
+    hits[1] |= left & lanes[1] & goal
+    hits[2] |= origin & lanes[2] & above
+    hits[3] |= right & lanes[3] & above
+    hits[4] |= left & lanes[4] & above
+    hits[5] |= origin & lanes[5] & below
+    hits[6] |= right & lanes[6] & below
+    hits[7] |= left & lanes[7] & below
+
+
+def _preferred(steps: Steps, hits: list[int]) -> memoryview:
+    """For each bit the lane that leads there, the first of those in the order of `turns`."""
+    rest = (1 << steps.size) - 1
+    planes = [0, 0, 0, 0]
+    for turn in steps.turns:
+        found = shifted(hits[turn.lane], LANES[turn.lane][1] * steps.layout.stride) & rest
+        if steps.rules.straight:
+            found &= _ray(steps, turn.direction)
+        rest ^= found
+        for place in range(3):
+            if turn.lane >> place & 1:
+                planes[place] |= found
+    planes[3] = rest
+    return digits(planes, steps.size)
+
+
+def _ray(steps: Steps, direction: Cell) -> int:
+    """The anchors straight ahead of the start."""
+    (column, row), ray = steps.start, 0
+    while (bit := steps.index((column := column + direction[0], row := row + direction[1]))) >= 0:
+        ray |= 1 << bit
+    return ray

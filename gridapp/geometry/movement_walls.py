@@ -19,8 +19,9 @@ flag: plane ``3 * step + flag``, with the bit of the cell that the step leaves.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise, starmap
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
@@ -59,7 +60,7 @@ class Flags:
 
         self.layout = layout
         self.walls = walls
-        old = like.walls if like else ()
+        old: Sequence[Wall] = like.walls if like else ()
         head, tail = _common(old, walls)
         size = FLAGS * len(layout.half) * layout.size
         self.counts: NDArray[np.int32] = like.counts.copy() if like else np.zeros(size, np.int32)
@@ -73,6 +74,7 @@ class Flags:
         for bit, arm in new.arms:
             self.arms.setdefault(bit, []).append(arm)
         self.planes = _planes(self.counts > 0, layout)
+        self.shut = bent(self.arms)
 
 
 class DoorFlags(NamedTuple):
@@ -93,9 +95,10 @@ def door_flags(layout: Layout, a: Point, b: Point) -> DoorFlags:
     return DoorFlags(tuple(planes.items()), met.arms)
 
 
-def bent(arms: Arms) -> list[int]:
-    """The bits of the cells in whose centre a wall bends."""
-    return [bit for bit, directions in arms.items() if any(starmap(_differ, pairwise(directions)))]
+def bent(arms: Arms) -> int:
+    """The cells in whose centre a wall bends, as a bit board."""
+    found = (bit for bit, ends in arms.items() if any(starmap(_differ, pairwise(ends))))
+    return reduce(or_, (1 << bit for bit in found), 0)
 
 
 def _differ(one: Point, other: Point) -> bool:
@@ -206,14 +209,24 @@ def _meet(
 
     walls = np.repeat(ends[numbers], tails.shape[1], axis=0)
     tails = tails.reshape(-1, 2)
-    x, y = tails[:, 0] - layout.left, tails[:, 1] - layout.top
-    held = (x >= 0) & (x < layout.width) & (y >= 0) & (y < layout.height)
-    walls, bits = walls[held], (y * layout.stride + x)[held]
+    bits = _bits(layout, tails)
+    held = bits >= 0
+    walls, bits = walls[held], bits[held]
     step = np.array(layout.half[kind])
     planes = FLAGS * kind + np.arange(FLAGS)[:, None]
     flags = _contacts(frame.centres(tails[held]), frame.centres(step) - frame.origin, walls)
     places: Ints = np.add(planes * layout.size, bits)[flags]
     return places
+
+
+def _bits(layout: Layout, cells: "Ints") -> "Ints":
+    """The bits of cells, -1 beside the board."""
+    import numpy as np
+
+    table, first = layout.table
+    x, y = (cells - np.array(first)).T
+    held = (x >= 0) & (x < table.shape[0]) & (y >= 0) & (y < table.shape[1])
+    return np.where(held, table[np.where(held, x, 0), np.where(held, y, 0)], -1)
 
 
 def _contacts(starts: "Floats", step: "Floats", walls: "Floats") -> "NDArray[np.bool_]":
@@ -248,9 +261,5 @@ def _arms(layout: Layout, frame: _Frame, ends: "Floats") -> list[tuple[int, Poin
     cells = frame.nearest(points)
     ahead /= np.hypot(ahead[:, 0], ahead[:, 1])[:, None]
     central = np.hypot(*(points - frame.centres(cells)).T) <= EPS
-    places = zip(cells[central].tolist(), ahead[central].tolist(), strict=True)
-    return [
-        (layout.index((column, row)), (x, y))
-        for (column, row), (x, y) in places
-        if layout.holds((column, row))
-    ]
+    found = zip(_bits(layout, cells)[central].tolist(), ahead[central].tolist(), strict=True)
+    return [(bit, (x, y)) for bit, (x, y) in found if bit >= 0]
