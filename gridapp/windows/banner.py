@@ -97,8 +97,9 @@ class Banner(QFrame):
         layout.setSpacing(10)
         layout.addWidget(sign)
         layout.addWidget(self._words, 1)
-        if action is not None:
-            layout.addWidget(_button(*action, self.close_button.click))
+        self.button = _button(*action, self.close_button.click) if action else None
+        if self.button is not None:
+            layout.addWidget(self.button)
         layout.addWidget(self.close_button)
         self.setAccessibleName(text)
 

@@ -30,7 +30,8 @@ class FileWork(QObject):
         self._bar = bar
         self._settings = settings
         self._current: Path | None = None
-        self._opener = Opener(packs, bar, self.opened.emit, self._fail)
+        self._rest = ""
+        self._opener = Opener(packs, bar, self._succeed, self._fail)
 
     def now_open(self, path: Path) -> None:
         """That battle is the open one."""
@@ -58,18 +59,16 @@ class FileWork(QObject):
         """Open a file, unless it is open already."""
         if self._current is not None and path.resolve() == self._current.resolve():
             self.told.emit(Weight.NOTICE, f"{path.name} is open already.", None)
+            self._tell_rest()
             return
         self._opener.open(path, read_only=read_only)
 
     def dropped(self, names: Sequence[str]) -> None:
         """Files fell onto the window: the first is opened, the others are named."""
         first, *others = map(Path, names)
+        rest = ", ".join(path.name for path in others)
+        self._rest = f"One file at a time: {first.name} was taken, not {rest}." if rest else ""
         self.open(first)
-        if others:
-            rest = ", ".join(path.name for path in others)
-            self.told.emit(
-                Weight.WARNING, f"One battle at a time: {first.name} is opened, not {rest}.", None
-            )
 
     def sample(self) -> None:
         """The battle that ships with the app, as it was left."""
@@ -78,11 +77,21 @@ class FileWork(QObject):
         except FileProblem as problem:
             self.told.emit(Weight.PROBLEM, str(problem), None)
 
+    def _succeed(self, opened: Opened) -> None:
+        self.opened.emit(opened)
+        self._tell_rest()
+
+    def _tell_rest(self) -> None:
+        rest, self._rest = self._rest, ""
+        if rest:
+            self.told.emit(Weight.WARNING, rest, None)
+
     def _fail(self, path: Path, problem: Exception) -> None:
         can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
         retry = ("Open read-only", lambda: self.open(path, read_only=True)) if can_read else None
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
         self.told.emit(Weight.PROBLEM, text, retry)
+        self._tell_rest()
 
     # Pictures
 

@@ -1,7 +1,7 @@
 """Long work beside the window: it goes on in a thread, shows that it does, can be cancelled."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
@@ -19,6 +19,7 @@ class JobBar(QFrame):
         super().__init__()
         self._line = Line()
         self._cancel: Callable[[], object] | None = None
+        self._jobs: list[Job[Any]] = []
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedSize(140, 12)
@@ -53,6 +54,20 @@ class JobBar(QFrame):
         """It is over."""
         self._cancel = None
         self.hide()
+
+    def watch(self, job: "Job[Any]") -> None:
+        """Know of a thread that runs, so that it can be waited for."""
+        self._jobs.append(job)
+
+    def forget(self, job: "Job[Any]") -> None:
+        """That thread has ended."""
+        self._jobs.remove(job)
+
+    def shut_down(self) -> None:
+        """Cancel everything and wait until no thread runs any more."""
+        self.cancel()
+        for job in list(self._jobs):
+            job.wait()
 
     def cancel(self) -> None:
         """Its result is not wanted any more."""
@@ -97,6 +112,7 @@ class Job(QObject, Generic[T]):
         super().__init__(bar)
         self._bar = bar
         self._is_cancelled = False
+        self._is_over = False
         self._done, self._failed, self._discard = done, failed, discard
         self._thread = _Thread(work, self)
         self._thread.finished.connect(self._finish)
@@ -104,16 +120,22 @@ class Job(QObject, Generic[T]):
     def start(self, text: str) -> None:
         """Begin, and show it under this text."""
         self._bar.begin(text, self._cancel)
+        self._bar.watch(self)
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the thread has ended; for the end of the app."""
+        """Until the thread has ended and its result is dealt with; for the end of the app."""
         self._thread.wait()
+        self._finish()
 
     def _cancel(self) -> None:
         self._is_cancelled = True
 
     def _finish(self) -> None:
+        if self._is_over:
+            return
+        self._is_over = True
+        self._bar.forget(self)
         problem, result = self._thread.problem, self._thread.result
         if not self._is_cancelled:
             self._bar.end()

@@ -230,6 +230,7 @@ class MainWindow(QMainWindow):
         self.table = TableWindow(self._players, self.pictures)
         self.table.closed.connect(self._table_closed)
         self.table.open_beside(self)
+        self.activateWindow()
         self.commands["table"].setChecked(True)
 
     def _players(self) -> PlayerView:
@@ -278,7 +279,7 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.set("geometry", self.saveGeometry())
-        self.parts.jobs.cancel()
+        self.parts.jobs.shut_down()
         if self.table is not None:
             self.table.close()
         set_reporter(None)

@@ -28,6 +28,8 @@ class TableWindow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.board)
         self.setWindowTitle(self.tr("Table"))
+        # The keyboard stays with the GM.
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.resize(1024, 720)
         self.refresh()
 

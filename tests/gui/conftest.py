@@ -1,0 +1,126 @@
+"""A window on a small fight of known dice, and one on the sample battle."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Board, Door, Terrain, Wall
+from gridapp.battle.commands import PlaceToken, StartFight
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, PackRef
+from gridapp.grid.grid import Grid
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.loader import Packs, load_packs
+from gridapp.scene import theme
+from gridapp.scene.carrying import Motion
+from gridapp.session.session import Session
+from gridapp.session.start import open_start
+from gridapp.storage.battle_file import BattleFile
+from gridapp.windows.main_window import MainWindow
+from tests.gui.pilot import Pilot
+
+# What the platform without a screen says of itself whenever a window or a menu opens.
+HARMLESS = "^This plugin does not support"
+STANDING = {
+    "fighter": ("Ayla", "E5"),
+    "archer": ("Cyra", "C8"),
+    "goblin": ("Snik", "F5"),
+    "ogre": ("Gorm", "H6"),
+    "wolf": ("Grey", "N2"),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.qt_log_ignore(HARMLESS, extend=True))
+
+
+@pytest.fixture(scope="session")
+def packs() -> Packs:
+    return load_packs()
+
+
+@pytest.fixture(autouse=True)
+def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Light colours, and nothing glides."""
+    monkeypatch.setattr(Motion, "enabled", False)
+    theme.apply(qapp, dark=False)
+
+
+Opens = Callable[[Session], Pilot]
+
+
+@pytest.fixture
+def opens(qtbot: QtBot, packs: Packs) -> Opens:
+    """Opens a window on a session."""
+
+    def open_window(session: Session) -> Pilot:
+        window = MainWindow(session, packs)
+        qtbot.addWidget(window)
+        window.resize(1366, 768)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.activateWindow()
+        window.parts.board.setFocus()
+        return Pilot(window)
+
+    return open_window
+
+
+@pytest.fixture
+def field() -> Board:
+    """An open field with a wall that has a door, and some mud."""
+    return Board(
+        Grid(16, 10),
+        walls=(Wall("w1", (10, 0), (10, 4)), Wall("w2", (10, 5), (10, 10))),
+        doors=(Door("d1", (10, 4), (10, 5)),),
+        terrain=(Terrain("m1", "Mud", 2, ((4, 8), (5, 8), (6, 8))),),
+    )
+
+
+@pytest.fixture
+def skirmish(packs: Packs, field: Board, tmp_path: Path) -> Session:
+    """Two heroes and three raiders, placed but not fighting yet."""
+    rules = packs.rules["reactions"]
+    battle = Battle("Skirmish", PackRef(rules.book.id, rules.book.version), field)
+    path = tmp_path / "skirmish.battle"
+    BattleFile.create(path, battle).close()
+    session = Session.open(path, packs)
+    session._dice = RandomDice(3)
+    creatures = load_creatures(rules.book)
+    for number, (kind, (name, cell)) in enumerate(STANDING.items(), start=1):
+        place = field.grid.parse_label(cell)
+        token = creatures[kind].token(rules.book, f"t{number}", place, name)
+        assert isinstance(session.do(PlaceToken(token)), Applied)
+    return session
+
+
+@pytest.fixture
+def setting_up(opens: Opens, skirmish: Session) -> Pilot:
+    """A window on the creatures as they are placed."""
+    return opens(skirmish)
+
+
+@pytest.fixture
+def fight(opens: Opens, skirmish: Session) -> Pilot:
+    """A window on the fight, at Ayla's second turn, when nobody is surprised any more."""
+    assert isinstance(skirmish.do(StartFight()), Applied)
+    pilot = opens(skirmish)
+    pilot.until_turn_of("Ayla")
+    while pilot.battle.round < 2:
+        pilot.window.parts.actions.end.click()
+        pilot.until_turn_of("Ayla")
+    return pilot
+
+
+@pytest.fixture
+def sample(opens: Opens, packs: Packs) -> Pilot:
+    """A window on the sample battle."""
+    session = open_start(packs)
+    session._dice = RandomDice(7)
+    return opens(session)

@@ -1,0 +1,139 @@
+"""Works a main window as a person does: with the mouse on the board and with keys."""
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell, Point
+from gridapp.scene.board_scene import GmScene
+from gridapp.scene.units import at
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.tile import Tile
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+PLAIN, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
+
+
+class Pilot:
+    """Mouse and keys on one window. Cells are named as on the map."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.board = window.parts.board
+        self.overlay = NOTHING
+        self._watch(window.parts.scene)
+
+    def _watch(self, scene: GmScene) -> None:
+        """Keep what the scene was last told to draw over the board."""
+        show = scene.show_overlay
+
+        def watched(overlay: Overlay) -> None:
+            self.overlay = overlay
+            show(overlay)
+
+        vars(scene)["show_overlay"] = watched
+
+    @property
+    def battle(self) -> Battle:
+        return self.window.session.battle
+
+    @property
+    def status(self) -> str:
+        return self.window.parts.status.text
+
+    @property
+    def active(self) -> Token:
+        token = self.battle.token(self.battle.active)
+        assert token is not None
+        return token
+
+    def token(self, name: str) -> Token:
+        return next(token for token in self.battle.tokens if token.name == name)
+
+    def label(self, cell: Cell) -> str:
+        return self.battle.board.grid.label(cell)
+
+    def where(self, name: str) -> str:
+        return self.label(self.token(name).cell)
+
+    # The mouse
+
+    def spot(self, place: str | Point) -> QPoint:
+        """The pixel of a cell's middle, or of a point in cell units."""
+        grid = self.battle.board.grid
+        point = grid.centre(grid.parse_label(place)) if isinstance(place, str) else place
+        return self.board.mapFromScene(at(point))
+
+    def press(self, place: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(place))
+
+    def move(self, place: str | Point) -> None:
+        QTest.mouseMove(self.board.viewport(), self.spot(place))
+
+    def release(self, place: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(place))
+
+    def click(self, place: str | Point, button: Qt.MouseButton = LEFT) -> None:
+        QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(place))
+
+    def pick_up(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        """Press on one cell and move to another, half-way first."""
+        one, other = self.spot(start), self.spot(goal)
+        self.press(start, modifier)
+        QTest.mouseMove(self.board.viewport(), (one + other) / 2)
+        self.move(goal)
+
+    def drag(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        self.pick_up(start, goal, modifier)
+        self.release(goal, modifier)
+
+    def press_button(self, button: QAbstractButton) -> None:
+        QTest.mouseClick(button, LEFT)
+
+    def take(self, action: str) -> None:
+        """Click an action in the panel."""
+        self.press_button(self.window.parts.actions.tiles[action])
+
+    def option(self, start: str) -> Tile:
+        """The answer whose words begin so."""
+        tiles = self.window.parts.question.tiles.values()
+        return next(tile for tile in tiles if tile.text().startswith(start))
+
+    # Keys
+
+    def key(
+        self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN, to: QWidget | None = None
+    ) -> None:
+        QTest.keyClick(to or self.board, key, modifier)
+
+    def undo(self) -> None:
+        self.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    def redo(self) -> None:
+        self.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+
+    def until_turn_of(self, name: str) -> None:
+        """End turns until it is that creature's."""
+        for _ in range(len(self.battle.order) + 1):
+            if self.active.name == name:
+                return
+            self.key(Qt.Key.Key_E)
+        message = f"{name} never gets a turn"
+        raise AssertionError(message)
+
+    def drop_files(self, *paths: object) -> None:
+        """Drag files over the board and let them fall."""
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+        self.drop(data, self.board.viewport().rect().center())
+
+    def drop(self, data: QMimeData, spot: QPoint) -> None:
+        actions, viewport = Qt.DropAction.CopyAction, self.board.viewport()
+        enter = QDragEnterEvent(spot, actions, data, LEFT, PLAIN)
+        QApplication.sendEvent(viewport, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(viewport, QDropEvent(QPointF(spot), actions, data, LEFT, PLAIN))

@@ -1,0 +1,85 @@
+"""Doors open with a click; tokens and doors have a menu."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import SetDoor
+from gridapp.windows.doors import door_at
+from tests.gui.pilot import RIGHT, Pilot
+
+DOOR = (10.0, 4.5)
+
+
+def door(pilot: Pilot) -> DoorState:
+    return pilot.battle.board.doors[0].state
+
+
+def menu() -> QMenu:
+    """The menu that is open now."""
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, QMenu)
+    return popup
+
+
+def choose(text: str) -> None:
+    opened = menu()
+    action = next(one for one in opened.actions() if one.text() == text)
+    action.trigger()
+    opened.close()
+
+
+def test_a_click_opens_and_closes_a_door(setting_up: Pilot) -> None:
+    setting_up.click(DOOR)
+    assert door(setting_up) is DoorState.OPEN
+    setting_up.click(DOOR)
+    assert door(setting_up) is DoorState.CLOSED
+
+
+def test_a_locked_door_says_so(setting_up: Pilot) -> None:
+    setting_up.window.session.do(SetDoor("d1", DoorState.LOCKED))
+    setting_up.click(DOOR)
+    assert door(setting_up) is DoorState.LOCKED
+    assert "locked" in setting_up.status
+
+
+def test_the_menu_of_a_door_locks_it(setting_up: Pilot) -> None:
+    setting_up.click(DOOR, RIGHT)
+    assert [one.text() for one in menu().actions()] == ["Open the door", "Lock the door"]
+    choose("Lock the door")
+    assert door(setting_up) is DoorState.LOCKED
+
+
+def test_the_menu_of_a_token_hides_and_reveals_it(setting_up: Pilot) -> None:
+    setting_up.click("F5", RIGHT)
+    choose("Hide from players")
+    assert setting_up.token("Snik").hidden
+    setting_up.click("F5", RIGHT)
+    choose("Reveal to players")
+    assert not setting_up.token("Snik").hidden
+
+
+def test_the_menu_of_a_token_removes_it(setting_up: Pilot) -> None:
+    setting_up.click("F5", RIGHT)
+    choose("Remove from the board")
+    assert "Snik" not in [token.name for token in setting_up.battle.tokens]
+
+
+def test_empty_ground_has_no_menu(setting_up: Pilot) -> None:
+    setting_up.click("A1", RIGHT)
+    assert QApplication.activePopupWidget() is None
+
+
+@pytest.mark.parametrize(
+    ("point", "found"),
+    [((10.1, 4.5), True), ((10.3, 4.5), False), ((10.0, 5.1), True), ((10.0, 5.5), False)],
+    ids=["beside", "too far", "past its end", "far past it"],
+)
+def test_a_door_is_found_near_its_line(
+    setting_up: Pilot, point: tuple[float, float], found: bool
+) -> None:
+    assert (door_at(setting_up.battle.board, point) is not None) is found
+
+
+def test_no_board_without_doors_fails(sample: Pilot) -> None:
+    assert door_at(sample.battle.board, (-5, -5)) is None

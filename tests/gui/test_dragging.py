@@ -1,0 +1,89 @@
+"""A drag shows what the drop will mean, and the drop does it."""
+
+from PySide6.QtCore import Qt
+
+from gridapp.battle.overlays import NOTHING
+from gridapp.windows.status_line import Tone
+from tests.gui.pilot import ALT, RIGHT, Pilot
+
+
+def test_the_sample_battle_is_on_the_screen(sample: Pilot) -> None:
+    window = sample.window
+    assert "River Shrine" in window.windowTitle()
+    assert set(window.parts.scene.token_ids()) == {token.id for token in sample.battle.tokens}
+    assert sample.window.parts.turn.title == "On the board: 8"
+
+
+def test_before_the_fight_creatures_are_simply_set_down(setting_up: Pilot) -> None:
+    setting_up.drag("E5", "B2")
+    assert setting_up.where("Ayla") == "B2"
+    assert setting_up.battle.question is None
+
+
+def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None:
+    fight.pick_up("E5", "D2")
+    overlay = fight.overlay
+    assert overlay.token == fight.token("Ayla").id
+    assert [band.name for band in overlay.bands][:1] == ["Advance (Move)"]
+    assert overlay.route is not None
+    assert overlay.route.text == "15 ft"
+    assert [strike.name for strike in overlay.strikes] == ["Snik"]
+    assert overlay.threat
+    assert len(overlay.covers) == 3
+    assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)); provokes Snik at E5")
+    fight.key(Qt.Key.Key_Escape)
+
+
+def test_a_drop_where_nobody_strikes_is_the_move(fight: Pilot) -> None:
+    fight.take("side_step")
+    fight.drag("E5", "D5")
+    assert fight.where("Ayla") == "D5"
+    assert fight.battle.question is None
+    assert fight.active.pool("quick") == 0
+    assert fight.overlay == NOTHING
+
+
+def test_a_drop_out_of_reach_glides_back_with_the_rule(fight: Pilot) -> None:
+    before = fight.window.session.file.last
+    fight.drag("E5", "P10")
+    assert fight.where("Ayla") == "E5"
+    assert fight.window.session.file.last == before
+    assert "R-" in fight.status
+    assert fight.window.parts.status.tone is Tone.REFUSED
+    assert fight.overlay == NOTHING
+
+
+def test_who_has_not_the_turn_stays_where_it_is(fight: Pilot) -> None:
+    fight.drag("C8", "B8")
+    assert fight.where("Cyra") == "C8"
+    assert fight.status == "it is not Cyra's turn (R-15)"
+
+
+def test_alt_sets_anybody_anywhere(fight: Pilot) -> None:
+    fight.drag("C8", "P10", ALT)
+    assert fight.where("Cyra") == "P10"
+
+
+def test_escape_and_right_click_break_a_drag_off(fight: Pilot) -> None:
+    fight.pick_up("E5", "D2")
+    fight.key(Qt.Key.Key_Escape)
+    assert fight.overlay == NOTHING
+    fight.release("D2")
+    fight.pick_up("E5", "D2")
+    fight.click("D2", RIGHT)
+    fight.release("D2")
+    assert fight.where("Ayla") == "E5"
+    assert fight.battle.question is None
+
+
+def test_a_large_creature_is_carried_by_the_cell_it_was_taken_at(setting_up: Pilot) -> None:
+    setting_up.drag("I7", "L7")
+    assert setting_up.where("Gorm") == "K6"
+
+
+def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
+    fight.click("H6")
+    assert fight.window.parts.turn.card.name.startswith("Gorm")
+    assert fight.where("Gorm") == "H6"
+    fight.click("A1")
+    assert fight.window.parts.turn.card.name.startswith("Ayla")

@@ -1,0 +1,94 @@
+"""New creatures come from the palette: by double-click and click, or by drag and drop."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidgetItem
+
+from gridapp.windows.creature_palette import CreaturePalette
+from tests.gui.pilot import LEFT, RIGHT, Pilot
+
+
+def row(palette: CreaturePalette, name: str) -> QListWidgetItem:
+    rows = (palette.list.item(place) for place in range(palette.list.count()))
+    return next(item for item in rows if item.text().split("\n")[0] == name)
+
+
+def take(pilot: Pilot, name: str) -> None:
+    """Double-click a creature in the palette."""
+    parts = pilot.window.parts
+    parts.tabs.setCurrentWidget(parts.palette)
+    item = row(parts.palette, name)
+    parts.palette.list.scrollToItem(item)
+    spot = parts.palette.list.visualItemRect(item).center()
+    QTest.mouseClick(parts.palette.list.viewport(), LEFT, pos=spot)
+    QTest.mouseDClick(parts.palette.list.viewport(), LEFT, pos=spot)
+
+
+def test_a_double_click_and_a_click_set_a_creature(setting_up: Pilot) -> None:
+    take(setting_up, "Goblin")
+    setting_up.move("B3")
+    assert setting_up.overlay.ghost == ((1, 2),)
+    setting_up.click("B3")
+    assert setting_up.where("Goblin") == "B3"
+    setting_up.click("B4")
+    assert setting_up.where("Goblin 2") == "B4"
+    setting_up.key(Qt.Key.Key_Escape)
+    before = len(setting_up.battle.tokens)
+    setting_up.click("B6")
+    assert len(setting_up.battle.tokens) == before
+
+
+def test_a_large_creature_stands_round_the_pointer(setting_up: Pilot) -> None:
+    take(setting_up, "Ogre")
+    setting_up.click((3.0, 3.0))
+    assert setting_up.where("Ogre") == "C3"
+
+
+def test_no_room_is_said_and_one_may_try_again(setting_up: Pilot) -> None:
+    take(setting_up, "Goblin")
+    setting_up.click("E5")
+    assert setting_up.status == "Ayla stands at E5"
+    setting_up.click("E6")
+    assert setting_up.where("Goblin") == "E6"
+
+
+def test_a_right_click_ends_placing(setting_up: Pilot) -> None:
+    take(setting_up, "Goblin")
+    setting_up.click("B3", RIGHT)
+    assert not setting_up.window.hand.is_busy
+
+
+def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    data = palette.list.mimeData([row(palette, "Halberdier")])
+    setting_up.drop(data, setting_up.spot("C3"))
+    assert setting_up.where("Halberdier") == "C3"
+    assert not setting_up.window.hand.is_busy
+
+
+def test_the_search_hides_the_others(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    QTest.keyClicks(palette.search, "gob")
+    shown = [
+        palette.list.item(place).text().split("\n")[0]
+        for place in range(palette.list.count())
+        if not palette.list.item(place).isHidden()
+    ]
+    assert shown == ["Goblin", "Goblin slinger"]
+
+
+def test_the_button_places_the_chosen_one(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    setting_up.window.parts.tabs.setCurrentWidget(palette)
+    assert not palette.place.isEnabled()
+    palette.list.setCurrentItem(row(palette, "Wolf"))
+    setting_up.press_button(palette.place)
+    setting_up.click("B2")
+    assert setting_up.where("Wolf") == "B2"
+
+
+def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
+    take(fight, "Rogue")
+    fight.click("B2")
+    assert "Rogue" in [one.name for one in fight.window.parts.turn.order.rows()]
+    assert fight.spot("B2") != QPoint()

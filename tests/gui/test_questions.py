@@ -1,0 +1,109 @@
+"""Questions stand beside the board and are answered by mouse or by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gridapp.battle.state import Battle
+from tests.gui.pilot import Pilot
+
+
+def reaction(battle: Battle, name: str) -> int:
+    token = next(token for token in battle.tokens if token.name == name)
+    return token.pool("reaction")
+
+
+@pytest.fixture
+def asked(fight: Pilot) -> Pilot:
+    """Ayla has left Snik's reach, and Snik may strike."""
+    fight.drag("E5", "D2")
+    assert fight.battle.question is not None
+    return fight
+
+
+def test_a_move_that_provokes_puts_the_question(asked: Pilot) -> None:
+    bar = asked.window.parts.question
+    assert bar.isVisible()
+    assert bar.text == "Snik may strike Ayla leaving E5?"
+    assert bar.rule == "Rule R-50"
+    assert [tile.text() for tile in bar.tiles.values()] == [
+        "Strike with Crooked blade",
+        "Let pass",
+    ]
+    assert [mark.name for mark in asked.overlay.strikes] == ["Snik"]
+    assert asked.window.isEnabled()
+
+
+def test_the_question_hides_nobody_it_is_about(asked: Pilot) -> None:
+    bar = asked.window.parts.question
+    for name in ("Ayla", "Snik"):
+        spot = asked.board.mapTo(asked.window.parts.area, asked.spot(asked.where(name)))
+        assert not bar.geometry().contains(spot)
+
+
+def test_a_click_lets_snik_strike(asked: Pilot) -> None:
+    asked.press_button(asked.option("Strike"))
+    assert asked.battle.question is None
+    assert not asked.window.parts.question.isVisible()
+    assert asked.where("Ayla") == "D2"
+    assert reaction(asked.battle, "Snik") == 0
+    assert any("Crooked blade against Ayla" in line for line in asked.window.parts.log.lines)
+
+
+def test_enter_takes_the_default(asked: Pilot) -> None:
+    asked.key(Qt.Key.Key_Return)
+    assert asked.battle.question is None
+    assert asked.where("Ayla") == "D2"
+    assert reaction(asked.battle, "Snik") == 1
+
+
+def test_a_number_takes_that_answer(asked: Pilot) -> None:
+    asked.key(Qt.Key.Key_1)
+    assert asked.battle.question is None
+    assert reaction(asked.battle, "Snik") == 0
+
+
+def test_a_number_too_high_answers_nothing(asked: Pilot) -> None:
+    asked.key(Qt.Key.Key_9)
+    assert asked.battle.question is not None
+
+
+def test_enter_on_an_answer_reached_by_tab_takes_that_one(asked: Pilot) -> None:
+    tile = asked.option("Strike")
+    tile.setFocus()
+    asked.key(Qt.Key.Key_Return, to=tile)
+    assert reaction(asked.battle, "Snik") == 0
+
+
+def test_nobody_acts_while_a_question_waits(asked: Pilot) -> None:
+    panel = asked.window.parts.actions
+    assert not any(tile.isEnabled() for tile in panel.tiles.values())
+    assert not panel.end.isEnabled()
+    assert "first: Snik may strike" in panel.tiles["advance"].toolTip()
+    turn = asked.battle.active
+    asked.key(Qt.Key.Key_E)
+    assert asked.battle.active == turn
+
+
+def test_undo_takes_the_question_back_and_redo_asks_it_again(asked: Pilot) -> None:
+    asked.undo()
+    assert asked.battle.question is None
+    assert asked.where("Ayla") == "E5"
+    assert not asked.window.parts.question.isVisible()
+    asked.redo()
+    assert asked.window.parts.question.isVisible()
+
+
+def test_digits_and_enter_are_free_when_nothing_is_asked(fight: Pilot) -> None:
+    before = fight.window.session.file.last
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        fight.key(key)
+    assert fight.window.session.file.last == before
+
+
+def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> None:
+    parts = asked.window.parts
+    parts.tabs.setCurrentWidget(parts.palette)
+    parts.palette.search.setFocus()
+    asked.key(Qt.Key.Key_1, to=parts.palette.search)
+    assert parts.palette.search.text() == "1"
+    assert asked.battle.question is not None

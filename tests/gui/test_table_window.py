@@ -1,0 +1,137 @@
+"""The table window shows the players' board and no secret, at any moment."""
+
+import inspect
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+
+from gridapp.battle.commands import HideToken, RemoveToken
+from gridapp.battle.views import PlayerView
+from gridapp.scene.board_scene import TableScene
+from gridapp.windows import table_window
+from gridapp.windows.table_window import TableWindow
+from tests.gui.pilot import Pilot
+
+
+@pytest.fixture
+def table(fight: Pilot) -> TableWindow:
+    fight.window.commands["table"].trigger()
+    window = fight.window.table
+    assert window is not None
+    return window
+
+
+def picture(table: TableWindow) -> QImage:
+    QTest.qWait(150)  # tokens are painted sharply a moment after a zoom
+    return table.grab().toImage()
+
+
+def test_it_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
+    assert isinstance(table.scene, TableScene)
+    assert set(table.scene.token_ids()) == {token.id for token in fight.battle.tokens}
+    assert table.scene.grid == fight.battle.board.grid
+    assert fight.window.commands["table"].isChecked()
+
+
+def test_a_move_is_shown_at_once(fight: Pilot, table: TableWindow) -> None:
+    fight.take("side_step")
+    fight.drag("E5", "D5")
+    item = table.scene.token_item(fight.token("Ayla").id)
+    assert item is not None
+    assert item.cells == (fight.token("Ayla").cell,)
+
+
+def test_hidden_creatures_leave_no_trace(fight: Pilot, table: TableWindow) -> None:
+    """Hidden or not there at all: the pixels, the order and the title are the same."""
+    session = fight.window.session
+    wolf = fight.token("Grey").id
+    session.do(HideToken(wolf, hidden=True))
+    assert wolf not in table.scene.token_ids()
+    hidden, title = picture(table), table.windowTitle()
+    session.do(RemoveToken(wolf))
+    assert picture(table) == hidden
+    assert table.windowTitle() == title
+
+
+def test_undo_of_a_reveal_hides_again(fight: Pilot, table: TableWindow) -> None:
+    session = fight.window.session
+    wolf = fight.token("Grey").id
+    session.do(HideToken(wolf, hidden=True))
+    session.do(HideToken(wolf, hidden=False))
+    assert wolf in table.scene.token_ids()
+    fight.undo()
+    assert wolf not in table.scene.token_ids()
+
+
+def test_a_drag_is_never_seen(fight: Pilot, table: TableWindow) -> None:
+    before = picture(table)
+    fight.pick_up("E5", "D2")
+    assert fight.overlay.bands
+    assert picture(table) == before
+    fight.key(Qt.Key.Key_Escape)
+
+
+def test_a_question_is_never_seen(fight: Pilot, table: TableWindow) -> None:
+    fight.drag("E5", "D2")
+    item = table.scene.token_item(fight.token("Ayla").id)
+    assert fight.battle.question is not None
+    assert item is not None
+    kinds = {type(one).__name__ for one in table.scene.items()}
+    assert kinds == {"TokenItem"}
+
+
+def test_it_can_hold_nothing_but_a_players_view(fight: Pilot) -> None:
+    source = inspect.getsource(table_window)
+    assert "Session" not in source.replace("session, an overlay", "")
+    assert "GmView" not in source
+    with pytest.raises(TypeError):
+        TableWindow(fight.window.session.gm, fight.window.pictures)  # type: ignore[arg-type]
+
+
+def test_names_are_in_no_title(fight: Pilot, table: TableWindow) -> None:
+    texts = (table.windowTitle(), table.windowFilePath(), table.toolTip(), table.accessibleName())
+    names = [fight.battle.name, *(token.name for token in fight.battle.tokens)]
+    assert not [name for name in names for text in texts if name in text]
+
+
+def test_f11_and_escape(table: TableWindow) -> None:
+    QTest.keyClick(table, Qt.Key.Key_F11)
+    assert table.isFullScreen()
+    QTest.keyClick(table, Qt.Key.Key_Escape)
+    assert not table.isFullScreen()
+
+
+def test_it_is_closed_and_opened_again(fight: Pilot, table: TableWindow) -> None:
+    table.close()
+    assert fight.window.table is None
+    assert not fight.window.commands["table"].isChecked()
+    fight.window.commands["table"].trigger()
+    assert fight.window.table is not None
+
+
+def test_it_goes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
+    fight.window.close()
+    assert not table.isVisible()
+
+
+def test_clicks_on_it_do_nothing(fight: Pilot, table: TableWindow) -> None:
+    before = fight.window.session.file.last
+    viewport = table.board.viewport()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
+    QTest.mouseMove(viewport, QPoint(400, 320))
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(400, 320))
+    assert fight.window.session.file.last == before
+
+
+def test_a_new_battle_is_shown_there_too(fight: Pilot, table: TableWindow) -> None:
+    fight.window.commands["sample"].trigger()
+    assert table.scene.grid == fight.battle.board.grid
+    assert len(table.scene.token_ids()) == 8
+
+
+def test_its_provider_is_asked_anew(table: TableWindow) -> None:
+    provide: Callable[[], PlayerView] = table._provide
+    assert isinstance(provide(), PlayerView)

@@ -1,0 +1,109 @@
+"""Initiative, turns, and everything taken back and brought back."""
+
+from PySide6.QtCore import Qt
+
+from gridapp.battle.state import Phase
+from gridapp.storage.entries import state_bytes
+from tests.gui.pilot import Pilot
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def test_initiative_is_rolled_by_the_button(setting_up: Pilot) -> None:
+    panel = setting_up.window.parts.actions
+    assert panel.start.isVisible()
+    setting_up.press_button(panel.start)
+    assert setting_up.battle.phase is Phase.FIGHT
+    assert not panel.start.isVisible()
+    turn = setting_up.window.parts.turn
+    assert turn.round == "Round 1"
+    assert turn.title == f"{setting_up.active.name}'s turn"
+    rows = turn.order.rows()
+    scores = [int(row.score) for row in rows]
+    assert scores == sorted(scores, reverse=True)
+    assert [row.name for row in rows if row.active] == [setting_up.active.name]
+
+
+def test_initiative_is_rolled_by_key(setting_up: Pilot) -> None:
+    setting_up.key(Qt.Key.Key_R, CTRL)
+    assert setting_up.battle.phase is Phase.FIGHT
+
+
+def test_the_turn_ends_by_key_and_by_button(fight: Pilot) -> None:
+    names = [fight.active.name]
+    fight.key(Qt.Key.Key_E)
+    names.append(fight.active.name)
+    fight.key(Qt.Key.Key_Return, CTRL)
+    names.append(fight.active.name)
+    fight.press_button(fight.window.parts.actions.end)
+    names.append(fight.active.name)
+    assert len(set(names)) == 4
+    assert fight.window.parts.turn.title == f"{names[-1]}'s turn"
+
+
+def test_the_card_shows_what_the_active_creature_has_left(fight: Pilot) -> None:
+    card = fight.window.parts.turn.card
+    assert card.name == "Ayla · heroes"
+    assert "Move: 1 of 1" in card.pools
+    fight.take("side_step")
+    fight.drag("E5", "D5")
+    assert "Quick: 0 of 1" in card.pools
+
+
+def test_everything_is_undone_and_redone(fight: Pilot) -> None:
+    session = fight.window.session
+    before = state_bytes(session.battle)
+    fight.drag("E5", "D2")
+    fight.key(Qt.Key.Key_1)
+    struck = state_bytes(session.battle)
+    log = fight.window.parts.log.lines
+    fight.key(Qt.Key.Key_E)
+    for _ in range(3):
+        fight.undo()
+    assert state_bytes(session.battle) == before
+    assert fight.token("Snik").pool("reaction") == 1
+    assert len(fight.window.parts.log.lines) < len(log)
+    fight.redo()
+    fight.key(Qt.Key.Key_Z, CTRL | SHIFT)
+    assert state_bytes(session.battle) == struck
+    assert fight.window.parts.log.lines == log
+    assert fight.token("Snik").pool("reaction") == 0
+
+
+def test_undo_and_redo_are_greyed_when_there_is_nothing(fight: Pilot) -> None:
+    commands = fight.window.commands
+    assert not commands["redo"].isEnabled()
+    while fight.window.session.can_undo:
+        fight.undo()
+    assert not commands["undo"].isEnabled()
+    assert commands["redo"].isEnabled()
+    assert fight.window.parts.turn.title == "Nobody is on the board yet"
+    assert fight.window.parts.scene.token_ids() == ()
+
+
+def test_undo_in_the_middle_of_a_drag_lets_go_first(fight: Pilot) -> None:
+    fight.take("side_step")
+    fight.drag("E5", "D5")
+    fight.pick_up("D5", "D4")
+    fight.undo()
+    fight.release("D4")
+    assert fight.where("Ayla") == "E5"
+
+
+def test_a_row_of_the_order_shows_that_creature(fight: Pilot) -> None:
+    order = fight.window.parts.turn.order
+    place = [row.name for row in order.rows()].index("Gorm")
+    order.itemClicked.emit(order.item(place))
+    assert fight.window.parts.turn.card.name.startswith("Gorm")
+
+
+def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
+    fight.take("side_step")
+    fight.drag("E5", "D5")
+    tile = fight.window.parts.actions.tiles["side_step"]
+    assert tile.isEnabled()  # the Standard may pay for it, R-16
+    fight.drag("D5", "C5")
+    tile = fight.window.parts.actions.tiles["side_step"]
+    assert not tile.isEnabled()
+    assert "Ayla has no Quick left this turn (R-15)" in tile.toolTip()
+    assert "R-15" in tile.accessibleDescription()
