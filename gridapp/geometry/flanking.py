@@ -21,11 +21,19 @@ def flank(
 ) -> FlankProof | None:
     """The proof that two creatures flank a target, ``None`` when they do not.
 
-    Nobody flanks a creature whose space it shares (AP-R83).
+    Nobody flanks a creature whose space it shares (AP-R83). Answers are kept, because a drag
+    asks about the same places frame after frame.
     """
+    return _flank(grid, rule, one, other, target)
+
+
+@lru_cache(maxsize=4096)
+def _flank(
+    grid: Grid, rule: FlankRule, one: Footprint, other: Footprint, target: Footprint
+) -> FlankProof | None:
     if rule.criterion is Criterion.NONE or _overlap(one, target) or _overlap(other, target):
         return None
-    return partner_of(grid, rule, other, target).prove(one)
+    return _partner(grid, rule, other, target).prove(one)
 
 
 def completing_anchors(
@@ -69,7 +77,7 @@ class _Completions(dict[Cell, FlankProof | None]):
     ) -> None:
         super().__init__()
         self._grid, self._space, self._taken = grid, space, frozenset(target)
-        self._partner = partner_of(grid, rule, cells, target)
+        self._partner = _partner(grid, rule, cells, target)
 
     def __missing__(self, anchor: Cell) -> FlankProof | None:
         body = self._grid.covered(anchor, self._space)
@@ -78,6 +86,7 @@ class _Completions(dict[Cell, FlankProof | None]):
         return proof
 
 
+_partner = lru_cache(maxsize=512)(partner_of)
 _completions = lru_cache(maxsize=512)(_Completions)
 
 
