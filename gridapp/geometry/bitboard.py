@@ -9,7 +9,8 @@ before, which costs no bits.
 """
 
 from collections.abc import Iterable
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
@@ -99,6 +100,19 @@ def layout_of(grid: Grid) -> Layout:
 def shifted(mask: int, by: int) -> int:
     """The set moved on by so many bits."""
     return mask << by if by >= 0 else mask >> -by
+
+
+def eroded(mask: int, offsets: Iterable[int]) -> int:
+    """The anchors all of whose cells lie in a set; ``offsets`` are the shifts to those cells."""
+    whole = -1
+    for offset in offsets:
+        whole &= shifted(mask, -offset)
+    return whole
+
+
+def dilated(mask: int, offsets: Iterable[int]) -> int:
+    """The anchors any of whose cells lies in a set; ``offsets`` are the shifts to those cells."""
+    return reduce(or_, (shifted(mask, -offset) for offset in offsets), 0)
 
 
 def digits(planes: list[int], size: int) -> memoryview:

@@ -3,59 +3,24 @@
 Coordinates are those of `gridapp.grid.cells`: cells as pairs of whole numbers, points in cell
 units. `prepare` keeps what it made: asking again about the same board is free, a board that
 differs in a door reuses everything but the flags of that door, and one that differs in a wall
-all but the steps near that wall. What walls do to steps is told in `movement_walls`.
-
-Corners, on squares only: under ``strict`` a diagonal step may not pass the end of a wall; under
-``touch`` it may pass one, but not slip between obstacles on both sides of it, be they wall ends
-or impassable cells. Impassable cells alone close a corner only in pairs; creatures never do.
+all but the steps near that wall. What walls do to steps is told in `movement_contacts`,
+`movement_walls` and, with the rulings on corners, `movement_ways`.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
-from functools import reduce
-from operator import or_
-from typing import Literal, NamedTuple
 
 from gridapp.battle.board import Board, Terrain
-from gridapp.geometry.bitboard import Layout, layout_of, shifted
-from gridapp.geometry.movement_walls import (
-    CUT,
-    FLAGS,
-    Arms,
-    Flags,
-    bent,
-    door_flags,
-)
+from gridapp.geometry.bitboard import Layout, layout_of
+from gridapp.geometry.movement_contacts import CUT, FLAGS
+from gridapp.geometry.movement_walls import Arms, Flags, bent, door_flags
+from gridapp.geometry.movement_ways import Corners, Fences, Ways
 from gridapp.grid.cells import Cell
 
-Corners = Literal["strict", "touch"]
+__all__ = ["Corners", "Ground", "prepare"]
+
 KEPT = 16
 """So many boards stay prepared: the one in play, its neighbours in the history, previews."""
 KEPT_SETS = 64
-
-
-LANES: tuple[Cell, ...] = (
-    *((1, 0), (-1, 0)),
-    *((0, 1), (1, 1), (-1, 1)),
-    *((0, -1), (1, -1), (-1, -1)),
-)
-"""Steps over a bit board, along the row and to other rows: within it, to the next, back."""
-
-
-class Ways(NamedTuple):
-    """Where walls let a body of one space go, as bit boards of its anchor.
-
-    ``offsets`` are the shifts to its cells. ``edges`` are, for each step of `Layout.half`, the
-    anchors from which the step, and so the step back, is open; ``stands`` those where the body
-    lies on the board with no wall between its cells. ``lanes`` are, for each of the steps `LANES`
-    and so far as the grid has it, the anchors from which it is open, moved along their row by
-    the step: so all steps that lead to the same row can be shifted there together.
-    """
-
-    offsets: tuple[int, ...]
-    edges: tuple[int, ...]
-    stands: int
-    lanes: tuple[int, ...]
 
 
 class Soil:
@@ -155,54 +120,18 @@ class Ground:
         """
         known = self._ways.get((space, corners))
         if known is None:
-            known = self._ways[space, corners] = self._ways_of(space, corners)
+            fences = Fences(self.layout, self.planes, self.soil.shut)
+            body = self.grid.footprint(space)
+            one_cell = len(body) == 1
+            known = fences.single(corners) if one_cell else self._joined(fences, body, corners)
+            self._ways[space, corners] = known
         return known
+
+    def _joined(self, fences: Fences, body: tuple[Cell, ...], corners: Corners) -> Ways:
+        return fences.joined(self._one_cell(corners), body)
 
     def _one_cell(self, corners: Corners) -> Ways:
         return self.ways("hex1" if self.grid.is_hex else "1x1", corners)
-
-    def _ways_of(self, space: str, corners: Corners) -> Ways:
-        layout = self.layout
-        body = self.grid.footprint(space)
-        if len(body) == 1:
-            edges = tuple(self._edge(kind, corners) for kind in range(len(layout.half)))
-            return Ways((0,), edges, layout.board, _lanes(layout, edges))
-        single = self._one_cell(corners)
-        offsets = tuple(map(layout.shift, body))
-        edges = tuple(eroded(edge, offsets) for edge in single.edges)
-        stands = eroded(layout.board, offsets) & self._whole(body)
-        return Ways(offsets, edges, stands, _lanes(layout, edges))
-
-    def _edge(self, kind: int, corners: Corners) -> int:
-        """The cells from which a body of one cell may take a step of `Layout.half`."""
-        layout = self.layout
-        cut, left, right = self.planes[FLAGS * kind : FLAGS * kind + FLAGS]
-        step = layout.half[kind]
-        if self.grid.is_hex or 0 in step:
-            blocked = cut | (left & right)
-        elif corners == "strict":
-            blocked = cut | left | right | self._squeezed(step)
-        else:
-            blocked = cut | self._squeezed(step, left, right)
-        return layout.board & layout.board >> layout.shift(step) & ~blocked
-
-    def _squeezed(self, step: Cell, left: int = 0, right: int = 0) -> int:
-        """Where obstacles lie on both sides of a diagonal step; the second coordinate is 1."""
-        beside, below = shifted(self.soil.shut, -step[0]), self.soil.shut >> self.layout.stride
-        on_left, on_right = (beside, below) if step[0] > 0 else (below, beside)
-        return (left | on_left) & (right | on_right)
-
-    def _whole(self, body: Iterable[Cell]) -> int:
-        """The anchors of a body between whose cells no wall runs."""
-        layout = self.layout
-        cells = set(body)
-        whole = layout.board
-        for kind, (dx, dy) in enumerate(layout.half):
-            cut, left, right = self.planes[FLAGS * kind : FLAGS * kind + FLAGS]
-            inner = [cell for cell in cells if (cell[0] + dx, cell[1] + dy) in cells]
-            for cell in inner:
-                whole &= ~shifted(cut | (left & right), -layout.shift(cell))
-        return whole
 
     def set_of(self, cells: frozenset[Cell]) -> int:
         """The bit board of a set of cells; sets asked for lately are remembered."""
@@ -214,29 +143,6 @@ class Ground:
             while len(self.sets) > KEPT_SETS:
                 self.sets.popitem(last=False)
         return mask
-
-
-def _lanes(layout: Layout, edges: tuple[int, ...]) -> tuple[int, ...]:
-    """The lanes of a body, from its edges."""
-    found = dict.fromkeys(LANES, 0)
-    for step, edge in zip(layout.half, edges, strict=True):
-        along, row = layout.along(step), layout.row(step)
-        found[along, row] = shifted(edge, along)
-        found[-along, -row] = edge << row * layout.stride
-    return tuple(found.values())
-
-
-def eroded(mask: int, offsets: Iterable[int]) -> int:
-    """The anchors all of whose cells lie in a set; ``offsets`` are the shifts to those cells."""
-    whole = -1
-    for offset in offsets:
-        whole &= shifted(mask, -offset)
-    return whole
-
-
-def dilated(mask: int, offsets: Iterable[int]) -> int:
-    """The anchors any of whose cells lies in a set; ``offsets`` are the shifts to those cells."""
-    return reduce(or_, (shifted(mask, -offset) for offset in offsets), 0)
 
 
 def _shared(layout: Layout, board: Board, like: Ground | None) -> tuple[Soil, Flags]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.geometry.ground import Corners
+from gridapp.geometry.movement_ways import Corners
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
@@ -26,7 +26,7 @@ class MoveRules(msgspec.Struct, frozen=True):
     ``legs`` are the budgets in steps; ``parity`` is the number of diagonal steps already taken,
     modulo 2, and runs on over all legs where diagonals alternate. ``difficult`` is whether cells
     with a terrain factor above 1 may be entered, ``straight`` whether all steps go in one
-    direction, ``corners`` what `ground` says of diagonal steps past walls.
+    direction, ``corners`` what `movement_ways` says of diagonal steps past walls.
     """
 
     legs: tuple[int, ...]

@@ -8,9 +8,9 @@ same route.
 from typing import TYPE_CHECKING
 
 from gridapp.geometry.bitboard import digits, shifted
-from gridapp.geometry.ground import LANES
 from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_steps import Steps
+from gridapp.geometry.movement_ways import LANES
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:

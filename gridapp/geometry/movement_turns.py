@@ -1,0 +1,60 @@
+"""The directions of a grid, as a metric prices them."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from gridapp.geometry.bitboard import Layout
+from gridapp.geometry.movement_ways import LANES
+from gridapp.grid.cells import Cell
+from gridapp.grid.distances import Metric
+
+STRAIGHT = (1, 1)
+DIAGONAL = {Metric.UNIFORM: (1, 1), Metric.ALTERNATING: (1, 2), Metric.MANHATTAN: (2, 2)}
+"""What a diagonal step on squares costs after an even or an odd number of them."""
+
+
+class Turn(NamedTuple):
+    """One direction, as the metric prices it and as it leads over a bit board.
+
+    ``bases`` is the price on plain ground by the parity before it, ``flips`` whether it changes
+    the parity. It leads on by ``shift`` bits, of these ``along`` the row, and has the number
+    ``lane`` among the `LANES`.
+    """
+
+    direction: Cell
+    bases: tuple[int, int]
+    flips: bool
+    along: int
+    shift: int
+    lane: int
+
+
+@lru_cache(maxsize=32)
+def turns(layout: Layout, diagonals: Metric) -> tuple[Turn, ...]:
+    """All directions; first come those that a way prefers to end with.
+
+    Straight steps come first, so that a way turns but once where it can; where a diagonal
+    always costs two, diagonals do, for then they save cells.
+    """
+    slanted = () if layout.grid.is_hex else [step for step in layout.grid.directions if all(step)]
+    found = []
+    for step in layout.grid.directions:
+        bases = DIAGONAL[diagonals] if step in slanted else STRAIGHT
+        flips = bases == DIAGONAL[Metric.ALTERNATING]
+        along, shift = layout.along(step), layout.shift(step)
+        lane = LANES.index((along, layout.row(step)))
+        found.append(Turn(step, bases, flips, along, shift, lane))
+    if diagonals is Metric.MANHATTAN:
+        found.sort(key=lambda turn: turn.direction not in slanted)
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def groups(layout: Layout, diagonals: Metric) -> tuple[tuple[Turn, frozenset[int]], ...]:
+    """The directions that cost the same: one of them, and the lanes of all."""
+    lanes: dict[tuple[int, int], list[int]] = {}
+    first: dict[tuple[int, int], Turn] = {}
+    for turn in turns(layout, diagonals):
+        lanes.setdefault(turn.bases, []).append(turn.lane)
+        first.setdefault(turn.bases, turn)
+    return tuple((turn, frozenset(lanes[bases])) for bases, turn in first.items())
