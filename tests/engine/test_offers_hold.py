@@ -1,0 +1,99 @@
+"""Whatever is offered can be done, and whatever is refused is refused for the reason told."""
+
+from contextlib import nullcontext
+
+import pytest
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine import legal
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Offer
+from gridapp.engine.preview import Preview
+from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.situation import Situation
+from gridapp.packs.loader import Packs
+from gridapp.session.sample import sample_battle
+from gridapp.session.start import SAMPLE
+from tests.engine.random_play import RandomPlayer
+from tests.engine.scenes import HERO, RAIDER, rules, scene, token
+
+PLAYED = 120
+DICE = RandomDice(1)
+
+
+def outcome_of(battle: Battle, act: Act) -> Applied | Refused:
+    outcome = apply(battle, act, DICE, rules())
+    assert isinstance(outcome, Applied | Refused)
+    return outcome
+
+
+def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
+    """A listed target can be attacked with some listed weapon, nobody else with any."""
+    for foe in Situation(battle, rules()).foes(actor):
+        acts = [Act(actor.id, offer.action, (), foe.id, weapon.id) for weapon in actor.weapons]
+        outcomes = [outcome_of(battle, act) for act in acts]
+        can = {
+            act.weapon for act, one in zip(acts, outcomes, strict=True) if isinstance(one, Applied)
+        }
+        assert bool(can) == (foe.id in offer.targets)
+        assert can <= set(offer.weapons)
+        codes = {one.code for one in outcomes if isinstance(one, Refused)}
+        assert codes <= {"reach", "cover", "weapon"}
+
+
+def check_move(battle: Battle, actor: Token, offer: Offer) -> None:
+    """Every cell of the drag can be moved to."""
+    preview = Preview(Situation(battle, rules()), actor, offer.action)
+    assert preview.refusal is None
+    for cell in list(preview.options)[::7]:
+        act = Act(actor.id, offer.action, preview.options.route(cell))
+        assert isinstance(outcome_of(battle, act), Applied)
+
+
+CHECKS = {ActionKind.ATTACK: check_attack, ActionKind.MOVE: check_move}
+
+
+def check_offers(battle: Battle) -> int:
+    """Check every offer to everybody; how many there are that can be taken."""
+    situation, open_offers = Situation(battle, rules()), 0
+    for actor in battle.tokens:
+        for offer in legal.offers(situation, actor):
+            if offer.refusal is not None:
+                foe = situation.foes(actor)[0].id
+                weapon = actor.weapons[0].id if actor.weapons else ""
+                act = Act(actor.id, offer.action, ((0, 0), (1, 1)), foe, weapon)
+                assert outcome_of(battle, act) == offer.refusal
+            elif check := CHECKS.get(rules().book.actions[offer.action].kind):
+                check(battle, actor, offer)
+                open_offers += 1
+    return open_offers
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_offers_hold_all_through_a_fight(seed: int) -> None:
+    packs = Packs({"reactions": rules()}, ())
+    battle, _ = sample_battle(SAMPLE, packs)
+    player, checked = RandomPlayer(rules(), seed), 0
+    dice = RandomDice(seed)
+    for number in range(PLAYED):
+        outcome = apply(battle, player.command(battle), dice, rules())
+        if isinstance(outcome, Applied):
+            battle = outcome.battle
+        if number % 8 == 0:
+            checked += check_offers(battle)
+    assert checked > PLAYED / 8
+    assert battle.round > 1
+
+
+@pytest.mark.parametrize(("listed", "is_true"), [("J", True), ("JG", False), ("", False)])
+def test_a_wrong_offer_is_found(listed: str, is_true: bool) -> None:
+    """J stands beside A, G out of reach."""
+    battle = scene("A J . G", A=HERO, J=RAIDER, G=RAIDER)
+    targets, weapons = tuple(listed), ("longsword",)
+    offer = Offer("primary_attack", "Attack", "Standard", "R-21", targets=targets, weapons=weapons)
+    with nullcontext() if is_true else pytest.raises(AssertionError):
+        check_attack(battle, token(battle, "A"), offer)

@@ -1,0 +1,176 @@
+"""What a drag shows is what the drop does (design, promise 1)."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import Event, Moved, Spent
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine import moves
+from gridapp.engine.apply import apply
+from gridapp.engine.preview import Hover, Preview
+from gridapp.engine.situation import Situation
+from gridapp.geometry.movement import Barrier, Bodies, MoveRules, move_options
+from gridapp.grid.cells import Cell
+from tests.engine.scenes import HERO, RAIDER, passes, rules, scene, token
+from tests.engine.strategies import ACTOR, fights
+
+ACTIONS = st.sampled_from(["advance", "advance", "side_step"])
+Asked = list[tuple[str, Cell]]
+
+
+def look(battle: Battle, action: str) -> Preview:
+    return Preview(Situation(battle, rules()), token(battle, ACTOR), action)
+
+
+def walk(battle: Battle, act: Act) -> tuple[Battle, Asked, list[Event]]:
+    """Where a move leads if everybody lets pass, who was asked where, and what happened."""
+    outcome = apply(battle, act, FixedDice(()), rules())
+    asked: Asked = []
+    events: list[Event] = []
+    while True:
+        assert isinstance(outcome, Applied), outcome
+        battle = outcome.battle
+        events += outcome.events
+        if battle.question is None:
+            return battle, asked, events
+        asked.append((battle.question.who, token(battle, act.actor).cell))
+        outcome = apply(battle, passes(battle), FixedDice(()), rules())
+
+
+def flanks(situation: Situation, actor: Token) -> set[tuple[str, str]]:
+    """Whom the actor flanks, with whom, where it stands."""
+    return {
+        (foe.id, pair.other if pair.one == actor.id else pair.one)
+        for foe in situation.foes(actor)
+        for pair in situation.flanking_pairs(foe)
+        if actor.id in (pair.one, pair.other)
+    }
+
+
+def check(battle: Battle, preview: Preview, hover: Hover) -> None:
+    """Walk to a hovered cell and compare everything that was shown."""
+    act = Act(preview.actor.id, preview.action, hover.route)
+    after, asked, events = walk(battle, act)
+    assert asked == [(one.striker, one.cell) for one in hover.provocations]
+    assert sum(event.length for event in events if isinstance(event, Moved)) == hover.length
+    paid = [event.pool for event in events if isinstance(event, Spent)]
+    assert paid == [pool for leg in preview.plan.legs[: len(hover.legs)] for pool in leg.cost]
+    assert hover.price == tuple(leg.name for leg in preview.plan.legs[: len(hover.legs)])
+    situation, mover = Situation(after, rules()), token(after, act.actor)
+    assert mover.cell == hover.cell
+    assert flanks(situation, mover) == {(one.target, one.partner) for one in hover.flanks}
+    covers = [(foe.id, situation.cover(mover, foe)) for foe in situation.foes(mover)]
+    assert covers == [(shown.target, shown.cover) for shown in hover.covers]
+
+
+@given(fights(), ACTIONS, st.data())
+def test_a_drop_does_what_the_hovered_cell_showed(
+    battle: Battle, action: str, data: st.DataObject
+) -> None:
+    preview = look(battle, action)
+    if preview.refusal is not None or not preview.options:
+        return
+    hovers = [preview.at(cell) for cell in preview.options]
+    eventful = [hover for hover in hovers if hover.provocations or hover.flanks]
+    check(battle, preview, data.draw(st.sampled_from(eventful or hovers)))
+
+
+@given(fights(), ACTIONS)
+def test_every_cell_that_is_shown_as_legal_can_be_dropped_on(battle: Battle, action: str) -> None:
+    preview = look(battle, action)
+    if preview.refusal is not None:
+        outcome = apply(battle, Act(ACTOR, action, (), "", ""), FixedDice(()), rules())
+        assert outcome == preview.refusal
+        return
+    for cell in preview.options:
+        hover = preview.at(cell)
+        assert hover.refusal is None
+        assert isinstance(
+            apply(battle, Act(ACTOR, action, hover.route), FixedDice(()), rules()), Applied
+        )
+
+
+def way_to(preview: Preview, cell: Cell, bodies: Bodies) -> tuple[Cell, ...]:
+    """A way to a cell for a creature that never tires; a straight one if there is none."""
+    actor, ground = preview.actor, preview.situation.ground
+    plan = preview.plan.rules
+    tireless = MoveRules((10_000,), plan.diagonals, difficult=plan.difficult)
+    options = move_options(ground, actor.cell, actor.space, tireless, bodies)
+    if cell in options:
+        return options.route(cell)
+    route = [actor.cell]
+    while route[-1] != cell:
+        (x, y), (to_x, to_y) = route[-1], cell
+        route.append((x + (to_x > x) - (to_x < x), y + (to_y > y) - (to_y < y)))
+    return tuple(route)
+
+
+@given(fights(), ACTIONS, st.data())
+def test_a_cell_that_is_shown_as_illegal_is_refused_for_the_same_reason(
+    battle: Battle, action: str, data: st.DataObject
+) -> None:
+    preview = look(battle, action)
+    if preview.refusal is not None:
+        return
+    grid = battle.board.grid
+    spots = st.tuples(st.integers(-1, grid.columns), st.integers(-1, grid.rows))
+    cell = data.draw(spots.filter(lambda spot: spot not in preview.options))
+    shown = preview.at(cell).refusal
+    assert shown is not None
+    barrier = Barrier(shown.code)
+    assert shown.rule == rules().book.barriers[barrier]
+    if barrier is Barrier.HERE:
+        return
+    held = preview.situation.bodies(preview.actor) if barrier is Barrier.TOO_FAR else Bodies()
+    route = way_to(preview, cell, held)
+    outcome = apply(battle, Act(ACTOR, action, route), FixedDice(()), rules())
+    assert isinstance(outcome, Refused)
+    if barrier is Barrier.TOO_FAR or _is_last(preview, route, outcome):
+        assert (outcome.code, outcome.rule) == (shown.code, shown.rule)
+
+
+def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> bool:
+    """Whether it is the last cell of a route that is refused, and not for the length of the way.
+
+    On the way to a cell that is occupied or cut off, another obstacle may come first.
+    """
+    last = moves.refusal(preview.situation, preview.actor, Barrier(outcome.code), route[-1])
+    return outcome == last and outcome.code != Barrier.TOO_FAR
+
+
+@given(fights(), st.data())
+def test_whatever_way_is_walked_ends_where_the_preview_allows(
+    battle: Battle, data: st.DataObject
+) -> None:
+    preview = look(battle, "advance")
+    if preview.refusal is not None:
+        return
+    route = [preview.actor.cell]
+    for step in data.draw(st.lists(st.sampled_from(battle.board.grid.directions), max_size=8)):
+        route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
+    measured = moves.measured(preview.situation, preview.actor, "advance", tuple(route))
+    if isinstance(measured, Refused) or route[-1] == preview.actor.cell:
+        return
+    assert route[-1] in preview.options
+    assert preview.options.leg(route[-1]) < len(measured.legs)
+
+
+@pytest.mark.parametrize(
+    "lie", [{"provocations": ()}, {"length": 5}, {"legs": (1, 2)}, {"flanks": ()}, {"covers": ()}]
+)
+def test_the_comparison_finds_a_preview_that_lies(lie: dict[str, object]) -> None:
+    """A comes past G to D1 and flanks it there with B."""
+    battle = scene("A B G .\n. . . .", A=HERO, B=HERO, G=RAIDER)
+    preview = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
+    hover = preview.at((3, 0))
+    assert hover.provocations
+    assert hover.flanks
+    check(battle, preview, hover)
+    with pytest.raises(AssertionError):
+        check(battle, preview, msgspec.structs.replace(hover, **lie))
