@@ -73,7 +73,7 @@ class ActionPanel(QWidget):
             self._moves.removeButton(old)
         self.tiles = {}
         self._choices.begin()
-        if setup:
+        if setup and can_start:
             self._choices.add_text(_SETTING_UP)
         self._add_offers(tuple(offers), book, move)
         self._choices.end()

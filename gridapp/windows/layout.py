@@ -58,6 +58,7 @@ class Parts:
         self.jobs = JobBar()
         self.tabs = QTabWidget()
         self.status = StatusLine()
+        self.side = self._side()
         self._lay_out(window)
 
     def _lay_out(self, window: QMainWindow) -> None:
@@ -68,13 +69,14 @@ class Parts:
         for widget, stretch in (
             (self.banners, 0),
             (self.area, 1),
+            (self.report, 0),
             (self.jobs, 0),
             (self.status, 0),
         ):
             column.addWidget(widget, stretch)
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(left)
-        whole.addWidget(self._side())
+        whole.addWidget(self.side)
         whole.setStretchFactor(0, 1)
         whole.setStretchFactor(1, 0)
         whole.setSizes([1000, _SIDE])
@@ -85,7 +87,6 @@ class Parts:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
-        self.tabs.tabCloseRequested.connect(self._close_tab)
         upper = QWidget()
         column = QVBoxLayout(upper)
         column.setContentsMargins(0, 0, 0, 0)
@@ -95,27 +96,19 @@ class Parts:
         side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(upper)
         side.addWidget(self.tabs)
-        side.setSizes([560, 190])
         side.setStretchFactor(0, 3)
         side.setStretchFactor(1, 2)
         side.setChildrenCollapsible(False)
         side.setMinimumWidth(320)
         return side
 
-    def show_report_tab(self) -> None:
-        """Bring the report of an import into sight."""
-        place = self.tabs.indexOf(self.report)
-        if place < 0:
-            place = self.tabs.addTab(self.report, self.tabs.tr("Import report"))
-            self.tabs.setTabsClosable(True)
-            for fixed in (self.log, self.palette):
-                bar = self.tabs.tabBar()
-                bar.setTabButton(self.tabs.indexOf(fixed), bar.ButtonPosition.RightSide, None)
-        self.tabs.setCurrentIndex(place)
-
-    def _close_tab(self, place: int) -> None:
-        if self.tabs.widget(place) is self.report:
-            self.tabs.removeTab(place)
+    def make_room(self, *, setup: bool) -> None:
+        """Room for the creatures while the battle is set up, for the order afterwards."""
+        whole = sum(self.side.sizes()) or 750
+        upper = whole * (48 if setup else 76) // 100
+        self.side.setSizes([upper, whole - upper])
+        self.tabs.setCurrentWidget(self.palette if setup else self.log)
+        self.report.setVisible(setup and self.report.isVisible())
 
 
 def toolbar(window: QMainWindow, actions: Actions) -> QToolBar:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
@@ -138,9 +138,9 @@ class MainWindow(QMainWindow):
         self.desk.session = opened.session
         self._take_over(opened.session)
         before.close()
+        self.parts.report.hide()
         if opened.report is not None and opened.source is not None:
             self.parts.report.show_report(opened.source.name, opened.report)
-            self.parts.show_report_tab()
 
     def _take_over(self, session: Session) -> None:
         session.listen(self.projection.refresh)
@@ -275,6 +275,18 @@ class MainWindow(QMainWindow):
         if geometry is None or not self.restoreGeometry(geometry):
             room = QGuiApplication.primaryScreen().availableGeometry()
             self.resize(min(1440, room.width()), min(900, room.height()))
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        names = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if names:
+            event.acceptProposedAction()
+            self.files.dropped(names)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -139,7 +139,7 @@ class _RowPainter:
         if self._row.active:
             plate = area.adjusted(2, 1, -2, -1)
             self._painter.setPen(Qt.PenStyle.NoPen)
-            self._painter.setBrush(mixed(base, accent, 0.3))
+            self._painter.setBrush(mixed(base, accent, 0.3 if base.lightness() > 128 else 0.16))
             self._painter.drawRoundedRect(plate, 5, 5)
             self._painter.setBrush(mixed(accent, theme.ORANGE, 0.5))
             self._painter.drawRoundedRect(QRect(plate.left(), plate.top(), 4, plate.height()), 2, 2)

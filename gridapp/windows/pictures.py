@@ -39,6 +39,11 @@ def decoded(session: Session) -> QImage | None:
     if picture is None:
         return None
     try:
-        return decode(session.file.asset(picture.sha256))
+        image = decode(session.file.asset(picture.sha256))
     except (FileProblem, PictureError):
         return None
+    # The screen's own format, so that the window's thread need not convert it.
+    kind = QImage.Format
+    has_alpha = image.hasAlphaChannel()
+    image.convertTo(kind.Format_ARGB32_Premultiplied if has_alpha else kind.Format_RGB32)
+    return image

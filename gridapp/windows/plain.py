@@ -35,11 +35,8 @@ def tip(text: str) -> str:
 
 def muted(palette: QPalette, share: float = 0.62) -> QColor:
     """The colour for what is said in passing."""
-    return mixed(
-        palette.color(QPalette.ColorRole.Window),
-        palette.color(QPalette.ColorRole.WindowText),
-        share,
-    )
+    active, role = QPalette.ColorGroup.Active, QPalette.ColorRole
+    return mixed(palette.color(active, role.Window), palette.color(active, role.WindowText), share)
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QRectF
 
-from gridapp.battle.events import Event, Spent, TurnEnded
+from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.state import Battle, Phase
 from gridapp.packs.creatures import Creature, load_creatures
 from gridapp.packs.loader import PackProblem
@@ -17,7 +17,7 @@ from gridapp.windows.layout import Parts
 from gridapp.windows.question_marks import question_overlay
 from gridapp.windows.status_line import Tone
 
-EMPTY = "Drag creatures from the list on the right onto the board"
+EMPTY = "Drag creatures from the list at the lower right onto the board"
 SETUP = "Drag creatures to their places, then roll initiative"
 
 
@@ -44,8 +44,7 @@ class Projection:
             self.creatures, problem = {}, str(error)
         sides = [token.side for token in session.battle.tokens]
         self._parts.palette.show_creatures(self.creatures, session.rules.book, sides)
-        in_setup = session.battle.phase is Phase.SETUP
-        self._parts.tabs.setCurrentWidget(self._parts.palette if in_setup else self._parts.log)
+        self._parts.make_room(setup=session.battle.phase is Phase.SETUP)
         return problem
 
     def refresh(self, events: tuple[Event, ...] = ()) -> None:
@@ -94,7 +93,7 @@ class Projection:
         if battle.active == self._active:
             return
         if not self._active:
-            self._parts.tabs.setCurrentWidget(self._parts.log)
+            self._parts.make_room(setup=False)
         self._active, self.chosen = battle.active, ""
         self._hand.move_with(self._desk.session.first_move())
         self.show_token(battle.active)
@@ -121,7 +120,9 @@ class Projection:
 
     def _say_what_happened(self, battle: Battle, events: tuple[Event, ...]) -> None:
         told = [event for event in events if not isinstance(event, Spent | TurnEnded)]
-        words = self._desk.session.words().events(told or events)
+        if any(isinstance(event, TurnBegan) for event in events):
+            told = []
+        words = self._desk.session.words().events(told)
         if battle.question is not None:
             self._desk.say(f"{battle.question.text}? Answer with 1 to 9 or Enter", Tone.HINT)
         elif words:

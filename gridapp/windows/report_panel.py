@@ -1,7 +1,14 @@
 """What an import read, repaired and left out."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
 
 from gridapp.storage.reports import Kind, Report
 from gridapp.windows.icons import icon
@@ -13,30 +20,45 @@ _ICONS = {
     Kind.REPAIRED: "settings",
     Kind.IGNORED: "minus",
 }
+_TALL = 168
 
 
-class ReportPanel(QWidget):
-    """The lines of a report, each with what became of that part of the file."""
+class ReportPanel(QFrame):
+    """The lines of a report below the board, until it is closed."""
 
     def __init__(self) -> None:
         super().__init__()
         self._title = Line(bold=True)
+        self.close_button = QToolButton(autoRaise=True)
+        self.close_button.setIcon(icon("x"))
+        self.close_button.setAccessibleName(self.tr("Close the report"))
+        self.close_button.clicked.connect(self.hide)
         self.tree = QTreeWidget()
         self.tree.setHeaderLabels([self.tr("What"), self.tr("Where"), self.tr("Details")])
         self.tree.setRootIsDecorated(False)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setAccessibleName(self.tr("Report of the import"))
+        self._lay_out()
+        self.setFixedHeight(_TALL)
+        self.hide()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
-        layout.addWidget(self._title)
+        layout.setContentsMargins(12, 4, 8, 6)
+        layout.setSpacing(2)
+        layout.addLayout(head)
         layout.addWidget(self.tree, 1)
 
     def show_report(self, name: str, report: Report) -> None:
         """Show what an import of that file did."""
-        self._title.say(name)
+        self._title.say(f"Imported from {name}")
+        self.close_button.setIcon(icon("x"))
         self.tree.clear()
         for line in report.lines:
             row = QTreeWidgetItem(self.tree, [line.kind.value, line.where, line.text])
             row.setIcon(0, icon(_ICONS[line.kind]))
             row.setToolTip(2, tip(line.text))
+        self.show()

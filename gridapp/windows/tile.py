@@ -79,7 +79,7 @@ class Tile(QAbstractButton):
     def _ink(self) -> QColor:
         role = QPalette.ColorRole.HighlightedText if self._is_filled() else self._text_role()
         ink = self.palette().color(QPalette.ColorGroup.Active, role)
-        return ink if self.isEnabled() else muted(self.palette(), 0.45)
+        return ink if self.isEnabled() else muted(self.palette(), 0.5)
 
     def _text_role(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.ButtonText
@@ -94,7 +94,7 @@ class Tile(QAbstractButton):
         fill = accent if self._is_filled() else self._base(window)
         if self.isEnabled() and (self.underMouse() or self.isDown()):
             fill = mixed(fill, accent if not self._is_filled() else window, 0.18)
-        edge = mixed(window, palette.color(QPalette.ColorRole.WindowText), 0.28)
+        edge = muted(palette, 0.28 if self.isEnabled() else 0.14)
         is_marked = self.isEnabled() and (self.isChecked() or self.hasFocus())
         painter.setPen(QPen(accent if is_marked else edge, 2 if is_marked else 1))
         painter.setBrush(fill)

@@ -1,6 +1,6 @@
 """Whose turn it is: the order, the round, and what the active or chosen creature has left."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.state import Battle, Phase, Place
@@ -13,6 +13,8 @@ from gridapp.windows.icons import portrait
 from gridapp.windows.order_list import PORTRAIT, OrderList, Row
 from gridapp.windows.plain import Line, label
 from gridapp.windows.pools import health, levels
+
+_NOBODY = "Double-click a creature below, then click where it shall stand."
 
 
 def styles_of(battle: Battle) -> dict[str, SideStyle]:
@@ -32,6 +34,8 @@ class TurnPanel(QWidget):
         self._title = Line(bold=True)
         self._round = label(bold=True)
         self.order = OrderList()
+        self._nobody = label(_NOBODY, wrap=True)
+        self._nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.card = CreatureCard()
         self.order.chosen.connect(self.chosen)
         head = QHBoxLayout()
@@ -42,6 +46,7 @@ class TurnPanel(QWidget):
         layout.setSpacing(6)
         layout.addLayout(head)
         layout.addWidget(self.order, 1)
+        layout.addWidget(self._nobody, 1)
         layout.addWidget(self.card)
 
     @property
@@ -59,7 +64,10 @@ class TurnPanel(QWidget):
         self._title.say(_title(battle))
         self._round.setText(f"Round {battle.round}" if battle.round else "")
         styles = styles_of(battle)
-        self.order.show_rows(_rows(battle, book, styles))
+        rows = _rows(battle, book, styles)
+        self.order.show_rows(rows)
+        self.order.setVisible(bool(rows))
+        self._nobody.setVisible(not rows)
         token = battle.token(chosen) or battle.token(battle.active)
         self.card.setVisible(token is not None)
         if token is not None:

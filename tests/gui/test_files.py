@@ -55,7 +55,7 @@ def test_a_map_is_dropped_and_becomes_a_battle(
     assert (setting_up.battle.board.grid.columns, setting_up.battle.board.grid.rows) == (12, 8)
     assert setting_up.window.session.file.path == battles_folder() / "cellar.battle"
     parts = setting_up.window.parts
-    assert parts.tabs.currentWidget() is parts.report
+    assert parts.report.isVisible()
     line = parts.report.tree.topLevelItem(0)
     assert line is not None
     assert line.text(0) == "read"
@@ -65,9 +65,9 @@ def test_a_map_is_dropped_and_becomes_a_battle(
 def test_the_report_is_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:
     setting_up.drop_files(map_file)
     idle()
-    tabs = setting_up.window.parts.tabs
-    tabs.tabCloseRequested.emit(tabs.currentIndex())
-    assert tabs.indexOf(setting_up.window.parts.report) < 0
+    report = setting_up.window.parts.report
+    setting_up.press_button(report.close_button)
+    assert not report.isVisible()
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,7 @@ def test_names_are_in_no_title(fight: Pilot, table: TableWindow) -> None:
 
 
 def test_f11_and_escape(table: TableWindow) -> None:
+    table.activateWindow()
     QTest.keyClick(table, Qt.Key.Key_F11)
     assert table.isFullScreen()
     QTest.keyClick(table, Qt.Key.Key_Escape)

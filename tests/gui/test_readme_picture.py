@@ -1,0 +1,49 @@
+"""The picture in the README is the app's own, and shows everything that a drag shows."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gridapp.battle.dice import FixedDice
+from gridapp.packs.loader import Packs
+from gridapp.scene.units import at
+from gridapp.session.start import open_start
+from tests.gui.conftest import Opens
+
+PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
+DAIN_FIRST = (1, 2, 3, 20, 4, 5, 6, 7)
+
+
+def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
+    session = open_start(packs)
+    session._dice = FixedDice(DAIN_FIRST)
+    pilot = opens(session)
+    pilot.window.resize(1440, 900)
+    pilot.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    pilot.board.zoom_to(48)
+    pilot.board.centerOn(at((14, 11)))
+    QTest.qWait(50)
+    pilot.pick_up("O13", "R12")
+    overlay = pilot.overlay
+    assert overlay.legal
+    assert len(overlay.bands) == 2
+    assert overlay.route is not None
+    assert overlay.strikes
+    assert overlay.threat
+    assert any(flank.cell == overlay.ghost[0] for flank in overlay.flanks)
+    assert overlay.covers
+    if os.environ.get("GRIDAPP_APPROVE_GOLDENS") == "1":
+        PICTURE.parent.mkdir(exist_ok=True)
+        assert pilot.window.grab().save(str(PICTURE))
+    assert PICTURE.read_bytes().startswith(b"\x89PNG")
+    pilot.release("O13")
+
+
+@pytest.mark.parametrize("name", ["assets/screenshots/drag.png", "assets/CREDITS.md"])
+def test_what_the_readme_names_is_there(name: str) -> None:
+    root = PICTURE.parents[2]
+    assert name in (root / "README.md").read_text(encoding="utf-8")
+    assert (root / name).is_file()
