@@ -7,7 +7,7 @@ from typing import overload
 
 import msgspec
 
-from gridapp.geometry.fans import SEEN, UNDECIDED
+from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.rays import (
     Stop,
@@ -65,9 +65,15 @@ class Scene:
             segments += body.sides
         return stop(segments, start, end)
 
-    def verdicts(self, start: Tip, ends: Iterable[Tip]) -> list[Verdict]:
+    def fan(self, start: Tip, ends: Sequence[Tip]) -> Fan:
+        """What one tip sees as far as the others, whose centre comes first."""
+        (x, y), (end_x, end_y) = start.point, ends[0].point
+        reach = hypot(end_x - x, end_y - y) + extent(ends)
+        return self.passages.fan(self.role, start.point, reach)
+
+    def verdicts(self, start: Tip, ends: Sequence[Tip]) -> list[Verdict]:
         """What becomes of the rays from one tip to others."""
-        fan = self.passages.fan(self.role, start.point)
+        fan = self.fan(start, ends)
         walls = walls_at(self.layer.near(start.point), start.point)
         careful, towards = bool(walls or self.bodies), fan.towards
         found: list[Verdict] = []
@@ -110,6 +116,12 @@ class Scene:
         if isinstance(verdict, Stop):
             return verdict.id
         return "" if verdict == SEEN else self.passages.stopper(self.role, verdict)
+
+    def crosser(self, verdict: Verdict) -> str | None:
+        """The id of a wall that crosses a ray, unless it is stopped by what only touches it."""
+        if isinstance(verdict, Stop) and not verdict.crossed:
+            return None
+        return self.blocker(verdict)
 
 
 class Rays(Sequence[Ray]):
@@ -181,7 +193,7 @@ def bodies_between(
     (x, y), (end_x, end_y) = starts[0].point, ends[0].point
     dx, dy = end_x - x, end_y - y
     length = hypot(dx, dy)
-    room = (1 + max(map(_extent, (starts, ends)))) * max(length, EPS)
+    room = (1 + max(map(extent, (starts, ends)))) * max(length, EPS)
     own = {*ones, *others}
     found = []
     for name, cells in bodies.items():
@@ -194,7 +206,8 @@ def bodies_between(
     return found
 
 
-def _extent(tips: Sequence[Tip]) -> float:
+def extent(tips: Sequence[Tip]) -> float:
+    """How far the corners of a space lie from its centre."""
     x, y = tips[0].point
     return max(hypot(tip.point[0] - x, tip.point[1] - y) for tip in tips)
 

@@ -141,9 +141,9 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
 
 
 def _has_opening(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
-    mesh, steps = barriers.passages.mesh, barriers.passages.steps(OPAQUE)
+    maze = barriers.passages.maze(OPAQUE)
     return any(
-        has_opening(mesh, steps, grid.polygon(one), grid.polygon(other))
+        has_opening(maze, grid.polygon(one), grid.polygon(other))
         for one, other in product(ones, others)
     )
 
@@ -192,12 +192,12 @@ def _counted(case: _Case, role: int) -> Cover:
     starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
     scene = case.scene(role, starts, ends)
     rows = [scene.verdicts(start, ends) for start in starts]
+    line = any(SEEN in row for row in rows) or _is_line_left(case, scene, starts, ends, rows)
     if case.rule.best_point:
-        best = min(range(len(rows)), key=lambda k: -rows[k].count(SEEN))
+        best = max(range(len(rows)), key=lambda k: rows[k].count(SEEN))
         starts, rows = starts[best : best + 1], [rows[best]]
     total = len(rows) * len(ends)
     blocked = total - sum(row.count(SEEN) for row in rows)
-    line = blocked < total or any_line(case.grid, case.barriers, case.ones, case.others)
     return msgspec.structs.replace(
         case.graded(blocked / total, line=line),
         blocked=blocked,
@@ -205,6 +205,34 @@ def _counted(case: _Case, role: int) -> Cover:
         rays=Rays(scene, starts, ends, rows),
         blockers=_blockers(scene, rows),
     )
+
+
+def _is_line_left(
+    case: _Case,
+    scene: Scene,
+    starts: Sequence[Tip],
+    ends: Sequence[Tip],
+    rows: Sequence[Sequence[Verdict]],
+) -> bool:
+    """Whether some other line is open though all rays of a scene are blocked."""
+    if scene.role == SOLID and (case.barriers.low or scene.bodies):
+        return any_line(case.grid, case.barriers, case.ones, case.others)
+    if _is_screened(scene, starts, ends, rows):
+        return False
+    return _has_opening(case.grid, case.barriers, case.ones, case.others)
+
+
+def _is_screened(
+    scene: Scene, starts: Sequence[Tip], ends: Sequence[Tip], rows: Sequence[Sequence[Verdict]]
+) -> bool:
+    """Whether one unbroken chain of walls between two spaces crosses all the rays.
+
+    Then no line is open: it would have the chain on one side, and some ray on the other.
+    """
+    fan = scene.fan(starts[0], ends)
+    chain = {scene.blocker(h) for h in fan.chain(end.point for end in ends)}
+    crossers = {scene.crosser(verdict) for verdict in {one for row in rows for one in row}}
+    return "" not in chain and crossers <= chain
 
 
 def _blockers(scene: Scene, rows: Sequence[Sequence[Verdict]]) -> tuple[str, ...]:

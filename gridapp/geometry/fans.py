@@ -7,10 +7,11 @@ in a fraction of a microsecond whether a point is seen, unless something is touc
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
-from math import atan2, pi, tau
+from math import atan2, inf, pi, tau
+from typing import NamedTuple
 
 from gridapp.geometry.figures import overlap
 from gridapp.geometry.layers import EPS
@@ -19,6 +20,12 @@ from gridapp.grid.cells import Point, Polygon
 
 Step = tuple[float, float, int, int]
 """What lies beyond a side: the far corner, and the sides to its right and left as seen."""
+
+Ends = tuple[float, float, float, float]
+"""The two ends of a side."""
+
+Line = tuple[float, float, float]
+"""``(a, b, c)``: a point lies ``a x + b y + c`` cells from the line along a side."""
 
 Piece = tuple[float, float, float, float, int]
 """The directions to the right and left end of a piece of wall, and the half-edge it lies on."""
@@ -30,106 +37,99 @@ SEEN = -1
 UNDECIDED = -2
 
 
+class Maze(NamedTuple):
+    """A mesh with, for each half-edge, what lies beyond (None: it stops), its ends and line."""
+
+    mesh: Mesh
+    steps: list[Step | None]
+    ends: list[Ends]
+    lines: list[Line]
+
+
 class Fan:
-    """What is seen from ``eye`` through the sides of a mesh that do not stop a look.
+    """What is seen from ``eye`` at least as far as ``reach``, in cells.
 
     ``pieces`` ascend by ``angles``. Their directions reach from the eye to the corners of
     triangles that bound the piece.
     """
 
-    def __init__(self, mesh: Mesh, steps: Sequence[Step | None], eye: Point) -> None:
-        self.mesh = mesh
+    def __init__(self, maze: Maze, eye: Point, reach: float = inf) -> None:
         self.eye = eye
-        self.pieces = sorted(spread(mesh, steps, eye), key=_angle)
-        self.angles = list(map(_angle, self.pieces))
-
-    @cached_property
-    def polygon(self) -> Polygon:
-        """The outline of what is seen, in the order of angles: clockwise on the screen."""
-        points: list[Point] = []
-        for piece in self.pieces:
-            for point in self.ends(piece):
-                if not points or not _is_same(points[-1], point):
-                    points.append(point)
-        while len(points) > 1 and _is_same(points[0], points[-1]):
-            points.pop()
-        return tuple(points)
-
-    def ends(self, piece: Piece) -> tuple[Point, Point]:
-        """The right and left end of a piece of wall, where the two directions meet it."""
-        rx, ry, lx, ly, h = piece
-        ex, ey = self.eye
-        ax, ay, bx, by = self.mesh.ends(h, ex, ey)
-        dx, dy = bx - ax, by - ay
-        cross = ax * dy - ay * dx
-        right, left = rx * dy - ry * dx, lx * dy - ly * dx
-        if right and left:
-            right, left = cross / right, cross / left
-            return (ex + right * rx, ey + right * ry), (ex + left * lx, ey + left * ly)
-        return (ex + ax, ey + ay), (ex + bx, ey + by)
-
-    def seen_area(self, corners: Polygon) -> float:
-        """How much of a convex polygon, its corners clockwise on the screen, is seen."""
-        return sum(
-            overlap(corners, (self.eye, *self.ends(self.pieces[index])))
-            for index in self.between(corners)
-        )
-
-    def between(self, corners: Polygon) -> range | list[int]:
-        """The pieces towards a convex polygon: all of them if the eye is not outside it."""
-        ex, ey = self.eye
-        angles = sorted(atan2(y - ey, x - ex) for x, y in corners)
-        count = len(self.pieces)
-        gaps = [(b - a, a, b) for a, b in pairwise((*angles, angles[0] + tau))]
-        widest, last, first = max(gaps)
-        if widest <= pi:
-            return range(count)
-        begin = bisect_right(self.angles, (first + pi) % tau - pi) - 1
-        end = bisect_right(self.angles, last)
-        begin, end = begin - 1, end + 1
-        if end <= begin:
-            end += count
-        return [index % count for index in range(begin, min(end, begin + count))]
+        self.reach = reach
+        self.sides = maze.ends
+        found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
+        angles = [atan2(piece[1], piece[0]) for piece in found]
+        first = angles.index(min(angles))
+        self.angles = angles[first:] + angles[:first]
+        self.pieces = found[first:] + found[:first]
 
     def towards(self, point: Point) -> int:
-        """``SEEN``, ``UNDECIDED``, or the half-edge of the wall in front of a point."""
+        """``SEEN``, ``UNDECIDED``, or the half-edge of the wall in front of a point in reach."""
         ex, ey = self.eye
         x, y = point[0] - ex, point[1] - ey
         rx, ry, lx, ly, h = self.pieces[bisect_right(self.angles, atan2(y, x)) - 1]
         square = x * x + y * y
-        doubt = DOUBT * DOUBT * square
         if square < DOUBT:
             return UNDECIDED
+        doubt = DOUBT * DOUBT * square
         right, left = rx * y - ry * x, x * ly - y * lx
         if right * right <= doubt and rx * rx + ry * ry < square + DOUBT:
             return UNDECIDED
         if left * left <= doubt and lx * lx + ly * ly < square + DOUBT:
             return UNDECIDED
-        mesh = self.mesh
-        a, b = mesh.org[h], mesh.org[h - 2 if h % 3 == 2 else h + 1]
-        ax, ay = mesh.x[a] - ex, mesh.y[a] - ey
-        dx, dy = mesh.x[b] - ex - ax, mesh.y[b] - ey - ay
-        near = dy * ax - dx * ay
-        gap = near - (dy * x - dx * y)
+        ax, ay, bx, by = self.sides[h]
+        dx, dy = bx - ax, by - ay
+        near = dx * (ey - ay) - dy * (ex - ax)
+        gap = near + dx * y - dy * x
         slack = DOUBT * (abs(dx) + abs(dy))
-        if abs(gap) <= slack or abs(near) <= slack:
+        if -slack <= gap <= slack or near <= slack:
             return UNDECIDED
-        return SEEN if (gap > 0) == (near > 0) else h
+        return SEEN if gap > 0 else h
+
+    @cached_property
+    def polygon(self) -> Polygon:
+        """The outline of what is seen, in the order of angles: clockwise on the screen."""
+        return outline(self.sides, self.pieces, self.eye)
+
+    def seen_area(self, corners: Polygon) -> float:
+        """How much of a convex polygon, its corners clockwise on the screen, is seen."""
+        return sum(
+            overlap(corners, (self.eye, *outline(self.sides, [self.pieces[index]], self.eye)))
+            for index in self.between(corners)
+        )
+
+    def chain(self, points: Iterable[Point]) -> list[int]:
+        """The half-edges of the walls towards some points if they form one unbroken chain."""
+        pieces = [self.pieces[index] for index in self.between(points)]
+        ex, ey = self.eye
+        for (_, _, lx, ly, h), (_, _, _, _, g) in pairwise(pieces):
+            ax, ay, bx, by = *self.sides[g][:2], *self.sides[h][2:]
+            if (ax - ex, ay - ey) != (lx, ly) or (bx - ex, by - ey) != (lx, ly):
+                return []
+        return [piece[4] for piece in pieces]
+
+    def between(self, points: Iterable[Point]) -> list[int]:
+        """The pieces towards some points, or all if the eye is not to one side of them."""
+        ex, ey = self.eye
+        angles = sorted(atan2(y - ey, x - ex) for x, y in points)
+        gaps = [(b - a, a, b) for a, b in pairwise((*angles, angles[0] + tau))]
+        widest, last, first = max(gaps)
+        count = len(self.pieces)
+        if widest <= pi:
+            return list(range(count))
+        begin = bisect_right(self.angles, (first + pi) % tau - pi) - 1
+        end = bisect_right(self.angles, last)
+        if end <= begin:
+            end += count
+        return [index % count for index in range(begin, min(end, begin + count))]
 
 
-def _is_same(one: Point, other: Point) -> bool:
-    return abs(one[0] - other[0]) <= EPS and abs(one[1] - other[1]) <= EPS
-
-
-def _angle(piece: Piece) -> float:
-    return atan2(piece[1], piece[0])
-
-
-def spread(mesh: Mesh, steps: Sequence[Step | None], eye: Point) -> list[Piece]:
-    """The pieces of wall that end the look, fan by fan from each side round the eye."""
+def spread(maze: Maze, eye: Point) -> list[Piece]:
+    """The pieces of wall that end the look all round the eye, as angles grow."""
+    steps = maze.steps
     ex, ey = eye
     found = []
-    stack = [(*mesh.ends(h, ex, ey), h) for h in mesh.sides_round(eye)]
+    stack = _start(maze, eye)
     pop, push = stack.pop, stack.append
     while stack:
         rx, ry, lx, ly, h = pop()
@@ -146,3 +146,66 @@ def spread(mesh: Mesh, steps: Sequence[Step | None], eye: Point) -> list[Piece]:
                 h, lx, ly = right, x, y
         found.append((rx, ry, lx, ly, h))
     return found
+
+
+def spread_near(maze: Maze, eye: Point, reach: float) -> list[Piece]:
+    """The same, but sides whose line is farther than ``reach`` from the eye end the look too.
+
+    It is apart from ``spread``, which must not pay for the question.
+    """
+    steps, lines = maze.steps, maze.lines
+    ex, ey = eye
+    found = []
+    stack = _start(maze, eye)
+    pop, push = stack.pop, stack.append
+    while stack:
+        rx, ry, lx, ly, h = pop()
+        while step := steps[h]:
+            a, b, c = lines[h]
+            if a * ex + b * ey + c > reach:
+                break
+            x, y, right, left = step
+            x -= ex
+            y -= ey
+            if rx * y <= ry * x:
+                h = left
+            elif lx * y >= ly * x:
+                h = right
+            else:
+                push((x, y, lx, ly, left))
+                h, lx, ly = right, x, y
+        found.append((rx, ry, lx, ly, h))
+    return found
+
+
+def _start(maze: Maze, eye: Point) -> list[Piece]:
+    """The sides round the eye, the last one first."""
+    ex, ey = eye
+    sides = reversed(maze.mesh.sides_round(eye))
+    around = ((maze.ends[h], h) for h in sides)
+    return [(ax - ex, ay - ey, bx - ex, by - ey, h) for (ax, ay, bx, by), h in around]
+
+
+def outline(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
+    """The ends of pieces of wall where their two directions meet them, none twice in a row."""
+    ex, ey = eye
+    points: list[Point] = []
+    last: Point | None = None
+    for rx, ry, lx, ly, h in pieces:
+        ax, ay, bx, by = sides[h]
+        dx, dy = bx - ax, by - ay
+        cross = (ax - ex) * dy - (ay - ey) * dx
+        point = (ax, ay)
+        if (rx != ax - ex or ry != ay - ey) and (slant := rx * dy - ry * dx):
+            share = cross / slant
+            point = (ex + share * rx, ey + share * ry)
+        if point != last:
+            points.append(point)
+        last = (bx, by)
+        if (lx != bx - ex or ly != by - ey) and (slant := lx * dy - ly * dx):
+            share = cross / slant
+            last = (ex + share * lx, ey + share * ly)
+        points.append(last)
+    if len(points) > 1 and points[0] == points[-1]:
+        points.pop()
+    return tuple(points)

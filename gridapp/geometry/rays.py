@@ -34,10 +34,14 @@ class Tip(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """Where a ray is stopped, in cells from its start, and the id of what stops it."""
+    """Where a ray is stopped, in cells from its start, and the id of what stops it.
+
+    ``crossed``: by a segment that crosses it, and not only by what touches it.
+    """
 
     at: float
     id: str
+    crossed: bool = False
 
 
 def tips(grid: Grid, cells: tuple[Cell, ...]) -> tuple[Tip, ...]:
@@ -96,7 +100,7 @@ def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
     if length <= EPS:
         return None if _is_open_corner(start, end, at_start) else Stop(0.0, at_start[0].id)
     if crossings:
-        return Stop(*min(crossings))
+        return Stop(*min(crossings), crossed=True)
     along = direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored

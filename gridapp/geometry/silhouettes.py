@@ -12,6 +12,7 @@ from math import hypot
 from typing import NamedTuple
 
 from gridapp.geometry.corners import Body
+from gridapp.geometry.fans import outline
 from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point
@@ -100,8 +101,8 @@ def _opaque_shadows(barriers: Barriers, seen: View) -> list[Shadow]:
     found = []
     for index in fan.between((seen.point(-seen.half), seen.point(seen.half))):
         piece = fan.pieces[index]
-        right, left = fan.ends(piece)
-        stretch = shadow(Segment(*right, *left), seen)
+        ends = outline(fan.sides, [piece], seen.eye)
+        stretch = shadow(Segment(*ends[0], *ends[-1]), seen)
         if stretch:
             found.append(Shadow(*stretch, 1.0, barriers.passages.stopper(OPAQUE, piece[4])))
     return found

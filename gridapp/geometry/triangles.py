@@ -46,7 +46,8 @@ class Mesh:
 
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
     other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
-    ``touched`` collects the triangles that changed, for callers to clear.
+    ``touched`` are the triangles that changed, ``found`` and ``last`` those where the search for
+    a point ended.
     """
 
     def __init__(self, width: float, height: float) -> None:
@@ -60,6 +61,7 @@ class Mesh:
         self.marks: dict[int, tuple[Segment, ...]] = {}
         self.touched: set[int] = set()
         self.last = 0
+        self.found: dict[tuple[int, int], int] = {}
 
     def copy(self) -> "Mesh":
         """The same triangles again, free to change."""
@@ -67,7 +69,7 @@ class Mesh:
         other.x, other.y = self.x.copy(), self.y.copy()
         other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
         other.at, other.marks = self.at.copy(), self.marks.copy()
-        other.touched, other.last = set(), 0
+        other.touched, other.last, other.found = set(), 0, {}
         return other
 
     def add(self, segment: Segment) -> None:
@@ -132,9 +134,10 @@ class Mesh:
                 return self._split_side(h, x, y)
         return self._split_triangle(t, x, y)
 
-    def locate(self, x: float, y: float, start: int = -1) -> int:
+    def locate(self, x: float, y: float) -> int:
         """The first half-edge of a triangle that holds a point, found by walking."""
-        t = self.last if start < 0 else start
+        near = (int(x) >> 2, int(y) >> 2)
+        t = self.found.get(near, self.last)
         org, twin, xs, ys = self.org, self.twin, self.x, self.y
         order = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
         for step in range(len(org)):
@@ -146,7 +149,7 @@ class Mesh:
                     break
             else:
                 break
-        self.last = t
+        self.last = self.found[near] = t
         return t
 
     def _turn(self, a: int, b: int, x: float, y: float) -> float:
@@ -342,7 +345,7 @@ class Mesh:
         for _ in self.org:
             leave, over = 1.0, -1
             for h in (t, t + 1, t + 2):
-                px, py, qx, qy = self.ends(h, 0.0, 0.0)
+                px, py, qx, qy = self.ends(h)
                 dx, dy = qx - px, qy - py
                 off = dx * (by - py) - dy * (bx - px)
                 if off < 0 and h != came:
@@ -357,10 +360,16 @@ class Mesh:
             t = came - came % 3
         return found
 
-    def ends(self, h: int, x: float, y: float) -> tuple[float, float, float, float]:
-        """The two ends of a side as seen from a point."""
+    def ends(self, h: int) -> tuple[float, float, float, float]:
+        """The two ends of a side, its origin first."""
         a, b = self.org[h], self.org[_next(h)]
-        return self.x[a] - x, self.y[a] - y, self.x[b] - x, self.y[b] - y
+        return self.x[a], self.y[a], self.x[b], self.y[b]
+
+    def changed_sides(self) -> list[int]:
+        """The half-edges of all triangles that changed since the last call."""
+        changed = [h for t in self.touched for h in (3 * t, 3 * t + 1, 3 * t + 2)]
+        self.touched.clear()
+        return changed
 
     # Walls
 
