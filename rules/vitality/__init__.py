@@ -1,0 +1,1 @@
+"""System `vitality`: five-foot cells, graded circumstances, a Defence that players roll."""

@@ -1,0 +1,111 @@
+"""What the system `vitality` answers beyond its data; the parts are in the other modules."""
+
+from gridapp.engine.kit import (
+    Act,
+    AttackOdds,
+    Declared,
+    Draft,
+    Happening,
+    MovePlan,
+    Offer,
+    Provocation,
+    Question,
+    Reach,
+    Refused,
+    Rulebook,
+    Situation,
+    Token,
+    Walk,
+    Weapon,
+)
+
+from . import acts, attacks, moving, offers, opportunity, order, stances
+from .budget import pay
+from .moving import FIVE_FOOT_STEP
+from .sheet import OPPORTUNITY, enlisted, is_able
+
+
+class Vitality:
+    """The functions of the pack; all state is in the battle."""
+
+    def enlist(self, book: Rulebook, token: Token) -> Token:
+        return enlisted(book, token)
+
+    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+        order.start(draft, unaware)
+
+    def join(self, draft: Draft, token_id: str) -> None:
+        order.join(draft, token_id)
+
+    def end_turn(self, draft: Draft) -> None:
+        order.end_turn(draft)
+
+    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
+        return offers.offers(situation, actor)
+
+    def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
+        """Every weapon with which it threatens (V-45, V-46, VR-13)."""
+        weapons = opportunity.threatening(token)
+        return tuple(opportunity.reach_of(situation, token, weapon) for weapon in weapons)
+
+    def can_react(self, situation: Situation, token: Token) -> bool:
+        return opportunity.can_strike(situation, token)
+
+    def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
+        return moving.plan(situation, actor, action)
+
+    def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
+        moving.pay_leg(draft, actor, action)
+
+    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+        moving.walked(draft, walk, since)
+
+    def provocations(
+        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    ) -> tuple[Provocation, ...]:
+        """A 5-ft step never provokes, a move may (VR-14, VR-15)."""
+        if action == FIVE_FOOT_STEP:
+            return ()
+        return opportunity.on_the_way(situation, mover, events)
+
+    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+        opportunity.ask_on_the_way(draft, mover, provocation)
+
+    def perform(self, draft: Draft, act: Act) -> Refused | None:
+        """Pay for an act and put it underway, or refuse it."""
+        actor = draft.token(act.actor)
+        refused = offers.no_attack(draft.situation, actor, act)
+        if refused is None:
+            pay(draft, actor.id, draft.rules.book.actions[act.action])
+            acts.declare(draft, act)
+        return refused
+
+    def odds(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> AttackOdds:
+        return attacks.odds(situation, attacker, target, weapon)
+
+    def answer(self, draft: Draft, question: Question, option: str) -> None:
+        if question.kind == acts.GRADE:
+            acts.settle_grade(draft, question, option)
+        elif question.kind == stances.CONTRADICTION:
+            stances.answer(draft, question, option)
+        elif option != opportunity.PASS:
+            opportunity.spend(draft, question.who)
+            weapon = option.removeprefix(f"{opportunity.STRIKE}:")
+            act = Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
+            acts.declare(draft, act)
+
+    def resume(self, draft: Draft, declared: Declared) -> None:
+        acts.resume(draft, declared)
+
+    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+        """A mover stops when it is down or knocked prone (V-79, V-59)."""
+        if not is_able(actor):
+            return Refused("down", f"{actor.name} is down", "V-79")
+        if actor.has("prone"):
+            return Refused("prone", f"{actor.name} is prone", "V-59")
+        return None
+
+
+mechanics = Vitality()

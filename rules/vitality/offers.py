@@ -1,0 +1,108 @@
+"""What a creature may do now, and why not the rest (V-18, V-29, V-33, V-43, V-46, VR-15)."""
+
+from gridapp.engine.kit import (
+    Act,
+    Action,
+    ActionKind,
+    Offer,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+)
+
+from .budget import MOVE_LEFT, STEP, WALK, can_pay, price
+from .moving import FIVE_FOOT_STEP, in_cells
+from .opportunity import reach_of
+from .sheet import DEAD, is_able, is_melee
+
+UNLIMITED = 1_000_000
+"""The range in cells of a ranged weapon for which none is given."""
+
+
+def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
+    """Every action of the system as it stands for a creature."""
+    actions = situation.rules.book.actions
+    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
+
+
+def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    refusal = _refusal(situation, actor, key, action)
+    weapons: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    if action.kind is ActionKind.ATTACK:
+        usable = [weapon for weapon in actor.weapons if weapon.equipped]
+        weapons = tuple(weapon.id for weapon in usable)
+        foes = [foe for foe in situation.foes(actor) if not foe.has(DEAD)]
+        targets = tuple(foe.id for foe in foes if _any_reaches(situation, actor, foe, usable))
+        if refusal is None and not targets:
+            refusal = Refused("no_target", f"{actor.name} has nobody within reach", "V-43")
+    return Offer(key, action.name, price(action), action.rule, refusal, targets, weapons)
+
+
+def _any_reaches(situation: Situation, actor: Token, foe: Token, usable: list[Weapon]) -> bool:
+    return any(out_of_reach(situation, actor, foe, weapon) is None for weapon in usable)
+
+
+def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
+    """Why an action cannot be taken now, whatever it is aimed at."""
+    battle = situation.battle
+    if battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "roll initiative first", "V-20")
+    if not is_able(actor):
+        return Refused("down", f"{actor.name} is down", "V-79")
+    if battle.active != actor.id:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "V-29")
+    if action.kind is ActionKind.MOVE:
+        return _no_move(situation, actor, key, action)
+    return _unpaid(actor, action)
+
+
+def _unpaid(actor: Token, action: Action) -> Refused | None:
+    if can_pay(actor, action):
+        return None
+    return Refused("spent", f"{actor.name} has no {price(action)} left this turn", "V-29")
+
+
+def _no_move(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
+    if actor.has("prone"):
+        return Refused("prone", f"{actor.name} is prone and has to stand up first", "V-59")
+    if key == FIVE_FOOT_STEP:
+        return None if actor.pool(STEP) else _no_step(actor)
+    if not actor.pool(WALK):
+        return Refused("stepped", f"{actor.name} has taken its 5-ft step", "VR-15")
+    if not in_cells(situation, actor):
+        return Refused("no_speed", f"{actor.name} has no speed", "V-31")
+    return None if actor.pool(MOVE_LEFT) else _unpaid(actor, action)
+
+
+def _no_step(actor: Token) -> Refused:
+    done = "has moved this turn" if actor.pool(WALK) else "has taken its 5-ft step"
+    return Refused("stepped", f"{actor.name} {done}", "VR-15")
+
+
+def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
+    """Why an attack cannot be aimed so, if it cannot."""
+    target = situation.battle.token(act.target)
+    if target is None or target.side == actor.side or target.has(DEAD):
+        return Refused("target", f"{actor.name} needs a foe to attack", "V-52")
+    weapon = actor.weapon(act.weapon)
+    if weapon is None or not weapon.equipped:
+        return Refused("weapon", f"{actor.name} does not hold such a weapon", "V-43")
+    return out_of_reach(situation, actor, target, weapon)
+
+
+def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
+    """Why a weapon does not reach a foe: too far, or no line at all (V-43, V-46, VR-20)."""
+    grid = situation.grid
+    steps = situation.distance(actor, situation.cells(foe))
+    reach = reach_of(situation, actor, weapon)
+    ranged = int(weapon.range // grid.cell_size) or UNLIMITED
+    near, far = (reach.nearest, reach.farthest) if is_melee(weapon) else (1, ranged)
+    if not near <= steps <= far:
+        away = f"{grid.length(steps):g} {grid.unit.value}"
+        return Refused("reach", f"{foe.name} is {away} away, out of reach", "V-43")
+    if situation.cover(actor, foe).grade == "total":
+        return Refused("cover", f"there is no line from {actor.name} to {foe.name}", "VR-20")
+    return None

@@ -1,0 +1,187 @@
+"""Initiative, the surprise round, rounds and turns (V-04, V-20 to V-28, VR-08, VR-17)."""
+
+from itertools import groupby
+
+import msgspec
+
+from gridapp.engine.kit import (
+    Condition,
+    Draft,
+    Modifier,
+    Place,
+    Refill,
+    Rolled,
+    Token,
+    Told,
+    Until,
+    expire,
+    refilled,
+    turns,
+)
+
+from .budget import SHORT
+from .checks import summed, told
+from .sheet import DEXTERITY, FLAT_FOOTED, OPPORTUNITY, ability, is_able, opportunities
+
+SURPRISE = "surprise"
+SURPRISED, RESTRICTED, PASSED = "surprised", "restricted", "passed"
+
+
+def start(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Catch everybody flat-footed, roll initiative, begin the surprise round or the first."""
+    for token in draft.battle.tokens:
+        draft.gain(token.id, Condition(FLAT_FOOTED), "V-22")
+    places = _break_ties(draft, [_roll(draft, token) for token in draft.battle.tokens])
+    draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
+    if 0 < len(set(unaware)) < len(places):
+        _surprise(draft, unaware)
+    else:
+        _new_round(draft)
+    next_turn(draft)
+
+
+def _surprise(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Let only those act that are aware of an opponent (V-26 to V-28, VR-31)."""
+    draft.put(stage=SURPRISE)
+    draft.emit(Told("", "the surprise round begins", "V-26"))
+    for token_id in dict.fromkeys(unaware):
+        draft.gain(token_id, Condition(SURPRISED), "V-25")
+        _mark_acted(draft, token_id)
+
+
+def join(draft: Draft, token_id: str) -> None:
+    """Let a latecomer roll for its place; it is flat-footed until its first turn (V-20, V-22)."""
+    draft.gain(token_id, Condition(FLAT_FOOTED), "V-22")
+    place = _roll(draft, draft.token(token_id))
+    draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
+    if draft.battle.stage == SURPRISE:
+        _mark_acted(draft, token_id)
+
+
+def _roll(draft: Draft, token: Token) -> Place:
+    """Initiative: d20 + BCB + DEX; its modifier breaks ties (V-20, V-21)."""
+    die = draft.roll(20, f"{token.name}: initiative")
+    parts = told(
+        Modifier("BCB", token.stat("bcb"), "V-20"),
+        Modifier("DEX", ability(token, DEXTERITY), "V-20"),
+        Modifier("other", token.stat("initiative_bonus"), "V-20"),
+    )
+    score = die + summed(parts)
+    draft.emit(Rolled(token.id, "initiative", (die,), parts, score, rule="V-20"))
+    return Place(token.id, score, (summed(parts),))
+
+
+def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+    return (place.score, place.ties)
+
+
+def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
+    """Toss a coin for those who are equal in score and modifier (V-21).
+
+    Two toss one coin between them; of more, everybody tosses until all differ.
+    """
+    broken: list[Place] = []
+    for _, group in groupby(sorted(places, key=_rank), key=_rank):
+        equal = list(group)
+        if len(equal) == 1:
+            broken += equal
+        elif len(equal) == 2:
+            coin = _toss(draft, equal[0])
+            faces = zip(equal, (coin, 3 - coin), strict=True)
+            broken += [_tied(place, face) for place, face in faces]
+        else:
+            tossed = [_tied(place, _toss(draft, place)) for place in equal]
+            broken += _break_ties(draft, tossed)
+    return broken
+
+
+def _toss(draft: Draft, place: Place) -> int:
+    name = draft.token(place.token).name
+    coin = draft.roll(2, f"{name}: coin for the tie in initiative (2 goes first)")
+    draft.emit(Rolled(place.token, "coin for the tie in initiative", (coin,), (), coin, "V-21"))
+    return coin
+
+
+def _tied(place: Place, face: int) -> Place:
+    return msgspec.structs.replace(place, ties=(*place.ties, face))
+
+
+def end_turn(draft: Draft) -> None:
+    """End a turn and begin the next one."""
+    active = draft.battle.active
+    draft.change(active, conditions=_without(draft.token(active), PASSED))
+    turns.end_turn(draft)
+    expire(draft, Until.TURN_END, active)
+    next_turn(draft)
+
+
+def next_turn(draft: Draft) -> None:
+    """Begin the turn of the next creature that can act; the others are passed over (V-79)."""
+    while any(is_able(token) for token in draft.battle.tokens):
+        token_id = turns.next_to_act(draft)
+        if not token_id:
+            _end_round(draft)
+            _new_round(draft)
+        elif is_able(draft.token(token_id)):
+            _begin_turn(draft, token_id)
+            return
+        else:
+            _mark_acted(draft, token_id)
+    draft.emit(Told("", "nobody is left to act", "V-79"))
+
+
+def _end_round(draft: Draft) -> None:
+    if draft.battle.stage == SURPRISE:
+        draft.put(stage="")
+        for token in draft.battle.tokens:
+            draft.lose(token.id, SURPRISED, "V-28")
+    else:
+        expire(draft, Until.ROUND_END)
+
+
+def _new_round(draft: Draft) -> None:
+    """Count the round; spent opportunity attacks come back (V-48, VR-17)."""
+    turns.begin_round(draft)
+    if _refills_with_the_round(draft):
+        for token in draft.battle.tokens:
+            draft.set_pool(token.id, OPPORTUNITY, opportunities(token))
+
+
+def _refills_with_the_round(draft: Draft) -> bool:
+    return draft.rules.book.setting(draft.battle, "opportunity_refill") == "round"
+
+
+def _begin_turn(draft: Draft, token_id: str) -> None:
+    turns.begin_turn(draft, token_id)
+    token = draft.token(token_id)
+    pools = refilled(draft.rules.book, token, Refill.TURN)
+    if _is_restricted(draft, token):
+        pools[SHORT] = 0
+    if not _refills_with_the_round(draft):
+        pools[OPPORTUNITY] = opportunities(token)
+    draft.change(token_id, pools=pools)
+    if draft.battle.stage != SURPRISE or _any_turn_counts(draft):
+        draft.lose(token_id, FLAT_FOOTED, "V-22")
+    expire(draft, Until.TURN_START, token_id)
+
+
+def _is_restricted(draft: Draft, token: Token) -> bool:
+    """Whether it has one standard or one short action only: the standard alone (V-27, V-36)."""
+    return draft.battle.stage == SURPRISE or token.has(RESTRICTED)
+
+
+def _any_turn_counts(draft: Draft) -> bool:
+    return draft.rules.book.setting(draft.battle, "flat_footed_ends") == "any_turn"
+
+
+def _mark_acted(draft: Draft, token_id: str) -> None:
+    draft.put(
+        order=tuple(
+            msgspec.structs.replace(place, acted=True) if place.token == token_id else place
+            for place in draft.battle.order
+        )
+    )
+
+
+def _without(token: Token, condition: str) -> tuple[Condition, ...]:
+    return tuple(held for held in token.conditions if held.id != condition)
