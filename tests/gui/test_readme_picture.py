@@ -25,8 +25,8 @@ def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
     pilot.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     pilot.board.zoom_to(48)
     pilot.board.centerOn(at((14, 11)))
-    QTest.qWait(50)
     pilot.pick_up("O13", "R12")
+    QTest.qWait(300)
     overlay = pilot.overlay
     assert overlay.legal
     assert len(overlay.bands) == 2
