@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.views import PlayerView
@@ -97,8 +98,9 @@ def test_names_are_in_no_title(fight: Pilot, table: TableWindow) -> None:
     assert not [name for name in names for text in texts if name in text]
 
 
-def test_f11_and_escape(table: TableWindow) -> None:
+def test_f11_and_escape(table: TableWindow, qtbot: QtBot) -> None:
     table.activateWindow()
+    qtbot.waitUntil(table.isActiveWindow)
     QTest.keyClick(table, Qt.Key.Key_F11)
     assert table.isFullScreen()
     QTest.keyClick(table, Qt.Key.Key_Escape)

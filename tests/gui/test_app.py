@@ -1,0 +1,154 @@
+"""How the app starts: what it opens, what it does with errors, what it remembers."""
+
+import logging
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.packs.loader import Packs
+from gridapp.scene.guard import guarded
+from gridapp.session import start
+from gridapp.session.session import Session
+from gridapp.session.start import open_sample, remember
+from gridapp.windows import app
+from gridapp.windows.app import find_session, make_application
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.settings import Settings
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+
+
+def test_first_of_all_the_sample_is_opened(packs: Packs) -> None:
+    session, problem = find_session(packs, None)
+    with session:
+        assert session.battle.name == "The River Shrine"
+        assert not problem
+
+
+def test_then_the_last_battle(packs: Packs, skirmish: Session) -> None:
+    remember(skirmish.file.path)
+    skirmish.close()
+    session, _ = find_session(packs, None)
+    with session:
+        assert session.battle.name == "Skirmish"
+
+
+def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_path: Path) -> None:
+    session, problem = find_session(packs, tmp_path / "gone.battle")
+    with session:
+        assert session.battle.name == "The River Shrine"
+        assert "gone.battle" in problem
+
+
+def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
+    with open_sample(packs) as first:
+        session, problem = find_session(packs, None)
+        with session:
+            assert session.file.path != first.file.path
+            assert session.battle == first.battle
+            assert str(session.file.path.parent) in problem
+
+
+def test_no_folder_for_battles_is_no_reason_not_to_start(
+    packs: Packs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_bytes(b"")
+    monkeypatch.setattr(start, "battles_folder", lambda: blocked / "battles")
+    session, problem = find_session(packs, None)
+    with session:
+        assert session.battle.tokens
+        assert str(blocked) in problem
+
+
+def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> None:
+    setting_up.window.commands["dark"].trigger()
+    assert qapp.palette().window().color().lightness() < 128
+    assert Settings().flag("dark") is True
+    assert make_application().palette().window().color().lightness() < 128
+    setting_up.window.commands["dark"].trigger()
+    assert qapp.palette().window().color().lightness() > 128
+
+
+def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:
+    first = opens(open_sample(packs)).window
+    first.resize(780, 690)
+    first.close()
+    settings = Settings().bytes("geometry")
+    assert settings is not None
+    again = MainWindow(open_sample(packs), packs)
+    assert again.size() == first.size()
+    again.close()
+
+
+def test_a_broken_settings_file_is_passed_over(user_folders: Path) -> None:
+    path = user_folders / "state" / "gridapp" / "window.ini"
+    path.parent.mkdir(parents=True)
+    path.write_text("[General]\ngeometry=@ByteArray(garbage)\nrecent=3\ndark=maybe\n")
+    settings = Settings()
+    assert settings.recent() == []
+    assert settings.flag("dark") is False
+
+
+@pytest.fixture
+def hooked(setting_up: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pilot]:
+    """A window that hears of uncaught errors and Qt's messages, as in the running app."""
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    before = qInstallMessageHandler(None)
+    app._hear(setting_up.window)
+    yield setting_up
+    qInstallMessageHandler(before)
+
+
+def test_an_uncaught_error_is_shown_and_logged(
+    hooked: Pilot, expected_log: Callable[[str], None]
+) -> None:
+    expected_log("uncaught")
+    error = ZeroDivisionError("oops")
+    sys.excepthook(ZeroDivisionError, error, None)
+    assert any("oops" in text for text in hooked.window.parts.banners.texts)
+
+
+def test_an_error_inside_qt_is_shown_and_logged(
+    setting_up: Pilot, expected_log: Callable[[str], None]
+) -> None:
+    @guarded
+    def broken() -> None:
+        raise LookupError("no such thing")
+
+    expected_log("no such thing")
+    broken()
+    assert any("no such thing" in text for text in setting_up.window.parts.banners.texts)
+
+
+def test_qt_messages_are_logged(
+    expected_log: Callable[[str], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    expected_log("qt: something about fonts")
+    app._log_message(QtMsgType.QtWarningMsg, QMessageLogContext(), "something about fonts")
+    assert caplog.records[-1].levelno == logging.WARNING
+
+
+def test_the_app_runs_and_ends(
+    packs: Packs, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[MainWindow] = []
+
+    def execute() -> int:
+        windows = [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)]
+        shown.extend(one for one in windows if one.isVisible())
+        return 0
+
+    monkeypatch.setattr(qapp, "exec", execute)
+    monkeypatch.setattr(app, "make_application", lambda: qapp)
+    monkeypatch.setattr(app, "_hear", lambda _: None)
+    assert app.run(packs) == 0
+    (window,) = shown
+    qtbot.addWidget(window)

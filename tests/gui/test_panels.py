@@ -1,0 +1,113 @@
+"""The panels by themselves, and what strange names do to them: nothing."""
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.commands import PlaceToken
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.tokens import Token
+from gridapp.session.session import Session
+from gridapp.windows.actions import TABLE, help_lines
+from gridapp.windows.banner import MOST, Banners, Weight
+from gridapp.windows.help_windows import about_page, keys_page
+from gridapp.windows.log_panel import LogPanel
+from gridapp.windows.place_tool import numbered
+from gridapp.windows.plain import tip
+from gridapp.windows.pools import Level, health
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+
+EVIL = "<img src='/etc/passwd'><b>Bob</b>\u202e & Co"
+
+
+def test_names_are_never_markup(opens: Opens, skirmish: Session) -> None:
+    cell = skirmish.battle.board.grid.parse_label("A1")
+    token = Token("evil", EVIL, "heroes", cell, stats={"hit_points": 5})
+    assert isinstance(skirmish.do(PlaceToken(token)), Applied)
+    window = opens(skirmish).window
+    window.tell(Weight.PROBLEM, EVIL)
+    window.parts.turn.chosen.emit("evil")
+    window.grab()
+    for shown in window.findChildren(QLabel):
+        assert shown.textFormat().name == "PlainText" or not shown.text()
+    for widget in QApplication.allWidgets():
+        assert "<img" not in widget.toolTip()
+
+
+def test_a_tip_shows_its_text_letter_by_letter() -> None:
+    assert tip("a <b> & c") == "<p>a &lt;b&gt; &amp; c</p>"
+    assert tip("") == ""
+
+
+def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
+    panel = LogPanel()
+    qtbot.addWidget(panel)
+    panel.show_lines(("one", "two"))
+    panel.show_lines(("one", "two", "<b>three</b>"))
+    assert panel.toPlainText() == "one\ntwo\n<b>three</b>"
+    panel.show_lines(("one",))
+    assert panel.toPlainText() == "one"
+    panel.show_lines(())
+    assert panel.toPlainText() == ""
+
+
+def test_banners_are_few_and_told_once(qtbot: QtBot) -> None:
+    banners = Banners()
+    qtbot.addWidget(banners)
+    for number in range(MOST + 2):
+        banners.tell(Weight.WARNING, f"problem {number}")
+        banners.tell(Weight.WARNING, f"problem {number}")
+    assert banners.texts == [f"problem {number}" for number in range(2, MOST + 2)]
+    banners._shown[0].close_button.click()
+    assert len(banners.texts) == MOST - 1
+
+
+def test_every_key_has_one_meaning() -> None:
+    keys = [key for entry in TABLE for key in entry.keys]
+    assert len(keys) == len(set(keys))
+    assert len(help_lines()) > len(keys) / 2
+
+
+def test_help_stands_beside_the_window(setting_up: Pilot) -> None:
+    for page in (keys_page(setting_up.window), about_page(setting_up.window)):
+        page.show()
+        assert not page.isModal()
+        page.close()
+
+
+def test_everything_to_click_has_a_name(fight: Pilot) -> None:
+    fight.drag("E5", "D2")
+    parts = fight.window.parts
+    for tile in (*parts.actions.tiles.values(), *parts.question.tiles.values()):
+        assert tile.accessibleName()
+    for panel in (parts.turn.order, parts.log, parts.palette.list, fight.board):
+        assert panel.accessibleName()
+    assert parts.turn.order.rows()[0].words
+
+
+@pytest.mark.parametrize(
+    ("taken", "made"),
+    [(set(), "Orc"), ({"Orc"}, "Orc 2"), ({"Orc", "Orc 2"}, "Orc 3"), ({"Orc 2"}, "Orc")],
+)
+def test_names_are_numbered(taken: set[str], made: str) -> None:
+    assert numbered("Orc", taken) == made
+
+
+def test_health_is_the_pool_that_lasts() -> None:
+    moves, points = Level("Move", 1, 1, "R", False), Level("HP", 3, 9, "R", True)
+    assert health((moves, points)) is points
+    assert health((moves,)) is None
+    assert str(points) == "HP: 3 of 9"
+
+
+def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> None:
+    parts = fight.window.parts
+    parts.tabs.setCurrentWidget(parts.palette)
+    search: QLineEdit = parts.palette.search
+    search.setFocus()
+    turn = fight.battle.active
+    QTest.keyClicks(search, "et")
+    assert search.text() == "et"
+    assert fight.battle.active == turn
