@@ -1,0 +1,48 @@
+"""A battle with one of everything, for the tests of what players see of it."""
+
+from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.questions import Option, Question, Standing, Walk
+from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.tokens import Condition, Token, Until, Weapon
+from gridapp.grid.grid import Grid
+
+GRID = Grid(8, 8)
+PICTURE = Picture("00ff", 640, 480)
+CAMP = Battle(
+    "Camp",
+    PackRef("reactions", "1", {"diagonals": "uniform"}),
+    Board(
+        GRID,
+        (Wall("w", (0, 2), (1, 2)),),
+        (
+            Door("d", (0, 0), (1, 0)),
+            Door("x", (2, 0), (3, 0), secret=True),
+        ),
+        (Terrain("t", "Mud", 2, ((3, 3),)),),
+        PICTURE,
+    ),
+    (
+        Token(
+            "a",
+            "Ayla",
+            "heroes",
+            (1, 1),
+            "2x2",
+            "fighter",
+            played=True,
+            weapons=(Weapon("s", "Sword"),),
+            conditions=(Condition("prone", Until.TURN_END, "g", against=("g",)),),
+        ),
+        Token("h", "Lurker", "raiders", (7, 7), hidden=True),
+        Token("g", "Gorm", "raiders", (5, 5)),
+    ),
+    Phase.FIGHT,
+    3,
+    "",
+    (Place("g", 19, (1,)), Place("h", 12), Place("a", 7, acted=True)),
+    "a",
+    (Walk("a", "advance", ((1, 1), (2, 1)), (0, 1), (1,), offered=("0:h",)),),
+    (Question(4, "opportunity", "Strike?", "h", "a", (Option("pass", "Pass"),), "pass", "R-50"),),
+    4,
+    (Standing("h", "opportunity", first=True),),
+)

@@ -1,0 +1,152 @@
+"""The players' view cannot tell what only the GM may know."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.state import Battle, PackRef, Phase, Place
+from gridapp.battle.tokens import Condition, Token
+from gridapp.battle.views import SeenDoor, SeenToken, gm_view, player_view
+from tests.battle.camp import CAMP, GRID, PICTURE
+
+cells = st.tuples(st.integers(0, 7), st.integers(0, 7))
+numbers = st.dictionaries(st.sampled_from(["hp", "speed", "mana"]), st.integers(0, 9), max_size=2)
+names = st.text("abcé ", min_size=1, max_size=6)
+points = st.tuples(st.integers(0, 8).map(float), st.integers(0, 8).map(float))
+
+
+def tokens(prefix: str, *, hidden: bool) -> st.SearchStrategy[tuple[Token, ...]]:
+    """Creatures with ids that begin with a prefix."""
+    token = st.builds(
+        Token,
+        id=st.integers(0, 9).map(lambda n: f"{prefix}{n}"),
+        name=names,
+        side=st.sampled_from(["heroes", "raiders"]),
+        cell=cells,
+        space=st.sampled_from(["1x1", "2x2"]),
+        hidden=st.just(hidden),
+        stats=numbers,
+        pools=numbers,
+        conditions=st.lists(st.builds(Condition, names, whose=names), max_size=2).map(tuple),
+    )
+    return st.lists(token, max_size=4, unique_by=lambda one: one.id).map(tuple)
+
+
+def mixed(*groups: tuple[Any, ...]) -> st.SearchStrategy[tuple[Any, ...]]:
+    """The members of several groups among each other, the order within each group kept."""
+    labels = [at for at, group in enumerate(groups) for _ in group]
+
+    def deal(order: list[int]) -> tuple[Any, ...]:
+        sources = [iter(group) for group in groups]
+        return tuple(next(sources[at]) for at in order)
+
+    return st.permutations(labels).map(deal)
+
+
+def doors(prefix: str, *, secret: bool) -> st.SearchStrategy[tuple[Door, ...]]:
+    shut = st.sampled_from([DoorState.CLOSED, DoorState.LOCKED])
+    states = shut if secret else st.sampled_from(DoorState)
+    ids = st.integers(0, 9).map(lambda n: f"{prefix}{n}")
+    door = st.builds(Door, ids, points, points, states, st.just(secret))
+    return st.lists(door, max_size=3).map(tuple)
+
+
+walls = st.lists(st.builds(Wall, names, points, points), max_size=3).map(tuple)
+terrain = st.lists(
+    st.builds(Terrain, names, names, st.integers(0, 3), st.lists(cells, max_size=3).map(tuple)),
+    max_size=2,
+).map(tuple)
+
+
+@st.composite
+def twins(draw: st.DrawFn) -> tuple[Battle, Battle]:
+    """Two battles that differ in nothing but what the players do not see."""
+    seen, known = draw(tokens("s", hidden=False)), draw(doors("k", secret=False))
+    order = draw(st.permutations([token.id for token in seen]))
+    active = draw(st.sampled_from(["", *order]))
+    pair = [draw(_with_secrets(seen, known, tuple(order), active)) for _ in range(2)]
+    return pair[0], pair[1]
+
+
+@st.composite
+def _with_secrets(
+    draw: st.DrawFn,
+    seen: tuple[Token, ...],
+    known: tuple[Door, ...],
+    order: tuple[str, ...],
+    active: str,
+) -> Battle:
+    hidden = draw(tokens("h", hidden=True))
+    changed = tuple(
+        msgspec.structs.replace(token, stats=draw(numbers), pools=draw(numbers), played=True)
+        for token in seen
+    )
+    locked = draw(st.sampled_from([DoorState.CLOSED, DoorState.LOCKED]))
+    shut = tuple(
+        door if door.is_open else msgspec.structs.replace(door, state=locked) for door in known
+    )
+    board = Board(
+        GRID,
+        draw(walls),
+        draw(mixed(shut, draw(doors("x", secret=True)))),
+        draw(terrain),
+        Picture("ab", 10, 10),
+    )
+    places = tuple(Place(name, draw(st.integers(0, 30))) for name in order)
+    lurking = tuple(Place(token.id) for token in hidden)
+    acting = active or draw(st.sampled_from(["", *(token.id for token in hidden)]))
+    return Battle(
+        "Ambush",
+        PackRef("reactions", "1"),
+        board,
+        draw(mixed(changed, hidden)),
+        Phase.FIGHT,
+        round=2,
+        order=draw(mixed(places, lurking)),
+        active=acting,
+    )
+
+
+@given(twins())
+def test_battles_that_differ_in_secrets_only_look_the_same_to_the_players(
+    pair: tuple[Battle, Battle],
+) -> None:
+    one, other = (player_view(battle) for battle in pair)
+    assert one == other
+    assert msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
+@given(twins())
+def test_the_gm_sees_everything_and_apart_from_it_what_the_players_see(
+    pair: tuple[Battle, Battle],
+) -> None:
+    battle, _ = pair
+    view = gm_view(battle)
+    assert view.seen == player_view(battle)
+    shown = {token.id for token in (*view.seen.tokens, *view.hidden)}
+    assert shown == {token.id for token in battle.tokens}
+    assert (view.walls, view.doors, view.terrain) == (
+        battle.board.walls,
+        battle.board.doors,
+        battle.board.terrain,
+    )
+
+
+def test_what_the_players_see() -> None:
+    view = player_view(CAMP)
+    assert (view.name, view.grid, view.picture, view.round) == ("Camp", GRID, PICTURE, 3)
+    assert view.tokens == (
+        SeenToken("a", "Ayla", "heroes", (1, 1), "2x2", "fighter", True, ("prone",)),
+        SeenToken("g", "Gorm", "raiders", (5, 5), "1x1", "unknown", False, ()),
+    )
+    assert view.doors == (SeenDoor((0, 0), (1, 0), False),)
+    assert view.order == ("g", "a")
+
+
+def test_a_secret_door_shows_once_it_is_open() -> None:
+    door = msgspec.structs.replace(CAMP.board.doors[1], state=DoorState.OPEN)
+    battle = msgspec.structs.replace(CAMP, board=CAMP.board.with_door(door))
+    assert player_view(battle).doors[1] == SeenDoor((2, 0), (3, 0), True)
