@@ -132,7 +132,7 @@ class Preview:
             return {}
         found = completing_anchors(
             situation.grid,
-            situation.rules.book.flanking.how,
+            situation.book.flanking.how,
             self.actor.space,
             anchors,
             partners,
@@ -235,7 +235,7 @@ class Preview:
 
     def covers(self, cell: Cell) -> tuple[TargetCover, ...]:
         """The cover that each foe would have from a cell."""
-        total = self.situation.rules.book.cover.total
+        total = self.situation.book.cover.total
         found = []
         for foe in self.situation.foes(self.actor):
             cover = self.situation.cover(self.actor, foe, cell)

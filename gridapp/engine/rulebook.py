@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -78,12 +80,17 @@ class ConditionEntry(_Entry, frozen=True):
 
 
 class Setting(_Entry, frozen=True):
-    """A ruling that a table may switch."""
+    """A ruling that a table may switch.
+
+    ``sets`` is, for each option that changes data, what stands then at which place of the
+    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``.
+    """
 
     text: str
     rule: str
     default: str
     options: tuple[str, ...]
+    sets: Mapping[str, Mapping[str, bool | int | float | str]] = {}
 
 
 class Size(_Entry, frozen=True):
@@ -152,6 +159,25 @@ class Rulebook(_Entry, frozen=True):
         """What a setting stands at in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)
 
+    def under(self, battle: Battle) -> "Rulebook":
+        """The rulebook as the settings of a battle change its data."""
+        book = self
+        for name, setting in self.settings.items():
+            if setting.sets:
+                for place, value in setting.sets.get(self.setting(battle, name), {}).items():
+                    book = book.changed(place, value)
+        return book
+
+    def changed(self, place: str, value: object) -> "Rulebook":
+        """The same rulebook with another value at one place, such as ``flanking.how.degrees``.
+
+        Raises:
+            LookupError: there is no such place.
+            ValueError: the value cannot stand there.
+        """
+        changed: Rulebook = _changed(self, place.split("."), value)
+        return changed
+
     def misset(self, settings: Mapping[str, str]) -> str:
         """What is wrong with settings changed from their defaults, empty if nothing is."""
         for name, value in settings.items():
@@ -161,3 +187,19 @@ class Rulebook(_Entry, frozen=True):
             if value not in known.options:
                 return f"the setting {name!r} has no option {value!r}: {', '.join(known.options)}"
         return ""
+
+
+def _changed(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
+    key, *rest = keys
+    kind: type = type(part)
+    kinds = _kinds(kind)
+    if key not in kinds:
+        raise LookupError(f"there is no {key!r}")
+    new = _changed(getattr(part, key), rest, value) if rest else msgspec.convert(value, kinds[key])
+    return msgspec.structs.replace(part, **{key: new})
+
+
+@cache
+def _kinds(table: type) -> dict[str, Any]:
+    """The keys of a table of the rulebook, and what each of them may hold."""
+    return get_type_hints(table) if issubclass(table, msgspec.Struct) else {}

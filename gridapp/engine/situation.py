@@ -20,6 +20,7 @@ from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
     from gridapp.engine.mechanics import Reach, Rules
+    from gridapp.engine.rulebook import Rulebook
 
 
 class Threat(msgspec.Struct, frozen=True):
@@ -47,6 +48,11 @@ class Situation:
         self.battle = battle
         self.rules = rules
         self._areas: dict[str, tuple[tuple[str, frozenset[Cell]], ...]] = {}
+
+    @cached_property
+    def book(self) -> "Rulebook":
+        """The data of the rules under the settings of this battle."""
+        return self.rules.book.under(self.battle)
 
     @property
     def grid(self) -> Grid:
@@ -88,7 +94,7 @@ class Situation:
 
     def bodies(self, mover: Token) -> Bodies:
         """Whom the mover may walk through, and whom not."""
-        how = self.rules.book.occupancy
+        how = self.book.occupancy
         allies = frozenset(cell for other in self.allies(mover) for cell in self.cells(other))
         foes = frozenset(cell for other in self.foes(mover) for cell in self.cells(other))
         crossed = (allies if how.pass_allies else frozenset()) | (
@@ -149,7 +155,7 @@ class Situation:
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
-        how = self.rules.book.cover.how
+        how = self.book.cover.how
         ones = self.cells(attacker, anchor)
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
         bodies = {one.id: self.cells(one) for one in others} if how.creatures else {}
@@ -166,7 +172,7 @@ class Situation:
         """The proof that two creatures flank a third, both threatening it, if they do."""
         if not (self.threatens(one, target) and self.threatens(other, target)):
             return None
-        how = self.rules.book.flanking.how
+        how = self.book.flanking.how
         return flank(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:

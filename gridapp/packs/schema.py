@@ -76,3 +76,18 @@ def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
     for key, setting in book.settings.items():
         if setting.default not in setting.options:
             yield f"settings.{key}.default", "is none of its options"
+        for option, changes in setting.sets.items():
+            if option not in setting.options:
+                yield f"settings.{key}.sets.{option}", "is none of its options"
+            for place, value in changes.items():
+                if fault := _unchangeable(book, place, value):
+                    yield f"settings.{key}.sets.{option}.{place}", fault
+
+
+def _unchangeable(book: Rulebook, place: str, value: object) -> str:
+    """Why a setting cannot change the data at a place, empty if it can."""
+    try:
+        book.changed(place, value)
+    except (LookupError, ValueError) as problem:
+        return str(problem.args[0])
+    return ""

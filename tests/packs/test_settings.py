@@ -1,0 +1,61 @@
+"""Settings that change the data of a rulebook."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import Board
+from gridapp.battle.state import Battle, PackRef
+from gridapp.grid.grid import Grid
+from gridapp.packs.loader import PackProblem, load_packs, read_rulebook
+from gridapp.resources import shipped
+
+BOOK = load_packs().rules["reactions"].book
+MIRRORED = 'sets.mirrored = { "flanking.how.mirrored_only" = true }'
+
+
+def battle(**settings: str) -> Battle:
+    return Battle("a fight", PackRef("reactions", "1", settings), Board(Grid(4, 4)))
+
+
+def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
+    assert BOOK.under(battle()) is BOOK
+    under = BOOK.under(battle(flanking_line="mirrored"))
+    assert under.flanking.how.mirrored_only
+    flanking = msgspec.structs.replace(under.flanking, how=BOOK.flanking.how)
+    assert msgspec.structs.replace(under, flanking=flanking) == BOOK
+    assert not BOOK.flanking.how.mirrored_only
+
+
+@pytest.mark.parametrize(
+    ("sets", "where", "why"),
+    [
+        ('sets.round = { "life" = "hp" }', "sets.round", "is none of its options"),
+        ('sets.mirrored = { "flanking.hew" = 1 }', "sets.mirrored.flanking.hew", "no 'hew'"),
+        ('sets.mirrored = { "life.x" = 1 }', "sets.mirrored.life.x", "there is no 'x'"),
+        ('sets.mirrored = { "actions.dash" = 1 }', "sets.mirrored.actions.dash", "no 'dash'"),
+        (
+            'sets.mirrored = { "flanking.how.mirrored_only" = 3 }',
+            "sets.mirrored.flanking.how.mirrored_only",
+            "Expected `bool`, got `int`",
+        ),
+        (
+            'sets.mirrored = { "flanking.how.degrees" = 200 }',
+            "sets.mirrored.flanking.how.degrees",
+            "degrees must lie from 1 to 180",
+        ),
+        ("sets.mirrored = 3", "sets.mirrored", "Expected `object`, got `int`"),
+    ],
+)
+def test_a_setting_that_would_change_what_is_not_there_is_a_problem(
+    tmp_path: Path, sets: str, where: str, why: str
+) -> None:
+    text = (shipped("rules") / "reactions" / "pack.toml").read_text(encoding="utf-8")
+    assert MIRRORED in text
+    path = tmp_path / "pack.toml"
+    path.write_text(text.replace(MIRRORED, sets), encoding="utf-8")
+    with pytest.raises(PackProblem) as problem:
+        read_rulebook(path)
+    assert problem.value.where == f"settings.flanking_line.{where}"
+    assert why in problem.value.why
