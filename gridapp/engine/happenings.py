@@ -1,5 +1,6 @@
 """The spatial events of a move, in order: the one source for preview and resolution."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -17,14 +18,16 @@ class HappeningKind(StrEnum):
     """What a step did with regard to somebody else.
 
     ``ENTERED``, ``STIRRED`` (moved inside) and ``LEFT`` concern a foe's threatened area,
-    ``CLOSED_IN`` its optimal reach; ``FLANKED`` means that the mover is flanked by a pair that
-    did not flank it before, ``COVER`` that its cover from a foe has changed.
+    ``CLOSED_IN`` its optimal reach, ``MET`` the cells it stands on; ``FLANKED`` means that the
+    mover is flanked by a pair that did not flank it before, ``COVER`` that its cover from a foe
+    has changed.
     """
 
     ENTERED = "entered"
     STIRRED = "stirred"
     LEFT = "left"
     CLOSED_IN = "closed_in"
+    MET = "met"
     FLANKED = "flanked"
     COVER = "cover"
 
@@ -32,6 +35,7 @@ class HappeningKind(StrEnum):
 class Happening(msgspec.Struct, frozen=True):
     """One event of one step: ``step`` is the index in the route of the cell being left.
 
+    ``cell`` is that cell and ``to`` the one that the step leads to.
     ``whose`` is the creature whose reach, flank or line it concerns, ``other`` its partner in a
     flank. ``weapons`` are those that reach the mover before the step (after it, for
     ``ENTERED``), or whose optimal reach it came into. ``grade`` is the new cover. ``leg`` is
@@ -42,6 +46,7 @@ class Happening(msgspec.Struct, frozen=True):
     step: int
     leg: int
     cell: Cell
+    to: Cell
     whose: str
     weapons: tuple[str, ...] = ()
     other: str = ""
@@ -61,21 +66,29 @@ def reach_happenings(
     found: list[Happening] = []
     for step, (before, after) in enumerate(pairwise(bodies)):
         leg = sum(end <= step for end in legs)
+        cells = (route[step], route[step + 1])
         for foe in keen:
             if weapons := _closed_in(situation, foe, before, after):
                 closed_in = HappeningKind.CLOSED_IN
-                found.append(Happening(closed_in, step, leg, route[step], foe.id, weapons))
+                found.append(Happening(closed_in, step, leg, *cells, foe.id, weapons))
         for foe in foes:
-            near, then = situation.arriving(foe, before), situation.arriving(foe, after)
-            if kind := _kind(was=bool(near), is_now=bool(then)):
-                found.append(Happening(kind, step, leg, route[step], foe.id, near or then))
+            for kind, weapons in _between(situation, foe, before, after):
+                found.append(Happening(kind, step, leg, *cells, foe.id, weapons))
     return tuple(found)
 
 
-def _kind(*, was: bool, is_now: bool) -> HappeningKind | None:
+def _between(
+    situation: "Situation", foe: Token, before: frozenset[Cell], after: frozenset[Cell]
+) -> Iterator[tuple[HappeningKind, tuple[str, ...]]]:
+    """What one step does with regard to one foe."""
+    was, is_now = situation.arriving(foe, before), situation.arriving(foe, after)
     if was:
-        return HappeningKind.STIRRED if is_now else HappeningKind.LEFT
-    return HappeningKind.ENTERED if is_now else None
+        yield (HappeningKind.STIRRED if is_now else HappeningKind.LEFT), was
+    elif is_now:
+        yield HappeningKind.ENTERED, is_now
+    body = situation.cells(foe)
+    if before.isdisjoint(body) and not after.isdisjoint(body):
+        yield HappeningKind.MET, ()
 
 
 def _closed_in(
@@ -98,11 +111,11 @@ def position_happenings(
         flanked_then, covers_then = _position(situation, mover, anchor)
         for one, other in sorted(flanked_then - flanked):
             kind = HappeningKind.FLANKED
-            found.append(Happening(kind, step, leg, route[step], one, other=other))
+            found.append(Happening(kind, step, leg, route[step], anchor, one, other=other))
         for foe, grade in covers_then.items():
             if grade != covers[foe]:
                 kind = HappeningKind.COVER
-                found.append(Happening(kind, step, leg, route[step], foe, grade=grade))
+                found.append(Happening(kind, step, leg, route[step], anchor, foe, grade=grade))
         flanked, covers = flanked_then, covers_then
     return tuple(found)
 

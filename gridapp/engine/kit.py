@@ -2,7 +2,7 @@
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceText, parse_dice
-from gridapp.battle.events import Damaged, Halted, Modifier, Rolled, Told
+from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Rolled, Told
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Declared, Option, Question, Walk
 from gridapp.battle.state import Battle, Phase, Place
@@ -12,6 +12,7 @@ from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
 from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
+from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
@@ -43,6 +44,7 @@ __all__ = [
     "Modifier",
     "MovePlan",
     "MoveRules",
+    "Moved",
     "Offer",
     "Option",
     "Phase",
@@ -62,6 +64,7 @@ __all__ = [
     "Walk",
     "Weapon",
     "WeaponKind",
+    "begin_move",
     "certain",
     "enlist",
     "expire",

@@ -67,17 +67,26 @@ class Leg(msgspec.Struct, frozen=True):
 
 
 class MovePlan(msgspec.Struct, frozen=True):
-    """How a creature may move with one action: the rules of each step, and a name per leg."""
+    """How a creature may move with one action: the rules of each step, and a name per leg.
+
+    ``pass_foes`` lets it through the cells of its foes, where it may not end. A way of less
+    than ``least`` steps is refused, ``least_rule`` says why.
+    """
 
     action: str
     rules: MoveRules
     legs: tuple[Leg, ...]
+    pass_foes: bool = False
+    least: int = 0
+    least_rule: str = ""
 
 
 class Provocation(msgspec.Struct, frozen=True):
     """A reaction that a move offers to ``striker`` as the mover leaves ``cell``.
 
-    ``step`` is the index of that cell in the route and ``leg`` the leg it lies in.
+    ``step`` is the index of that cell in the route and ``leg`` the leg it lies in; at the last
+    cell of a route it is offered as the move ends. Of each ``kind`` there is one a leg for each
+    striker.
     """
 
     kind: str

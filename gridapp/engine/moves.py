@@ -11,7 +11,7 @@ from gridapp.battle.questions import Walk
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
 from gridapp.engine.happenings import reach_happenings
-from gridapp.engine.mechanics import Provocation
+from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.situation import Situation
 from gridapp.geometry.movement import Barrier, Broken, Measured, measure
 from gridapp.grid.cells import Cell
@@ -51,11 +51,19 @@ def measured(
         return Refused("route", f"the route must lead away from where {mover.name} stands")
     if any(one == other for one, other in pairwise(route)):
         return Refused("route", "each step must lead to another cell")
-    rules = situation.rules.mechanics.plan_move(situation, mover, action).rules
-    found = measure(situation.ground, route, mover.space, rules, situation.bodies(mover))
+    plan = situation.rules.mechanics.plan_move(situation, mover, action)
+    bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
+    found = measure(situation.ground, route, mover.space, plan.rules, bodies)
     if isinstance(found, Broken):
         return refusal(situation, mover, found.barrier, route[found.step])
-    return found
+    return too_near(situation, plan, route[-1], found.cost) or found
+
+
+def too_near(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
+    """Why a way of so many steps is too short for the plan, if it is."""
+    if cost >= plan.least:
+        return None
+    return Refused("too_near", f"{situation.grid.label(cell)} is too near", plan.least_rule)
 
 
 def begin(draft: Draft, act: Act) -> Refused | None:
@@ -69,19 +77,21 @@ def begin(draft: Draft, act: Act) -> Refused | None:
 
 def go_on(draft: Draft, move: Walk) -> None:
     """Walk on with the move on top of the stack until it ends or somebody may react."""
-    start, stop = move.at, None
-    while move.at < len(move.route) - 1 and (stop := _stop(draft, move)) is None:
-        move = _pay(draft, move)
+    start, last = move.at, len(move.route) - 1
+    while (stop := _stop(draft, move)) is None:
+        move = _pay(draft, move) if move.at < last else move
         if offer := _next_offer(draft, move):
             _tell(draft, move, start)
             draft.replace_top(msgspec.structs.replace(move, offered=(*move.offered, _key(offer))))
             draft.rules.mechanics.ask(draft, draft.token(move.actor), offer)
             return
+        if move.at == last:
+            break
         draft.change(move.actor, cell=move.route[move.at + 1])
         move = msgspec.structs.replace(move, at=move.at + 1)
         draft.replace_top(move)
     _tell(draft, move, start)
-    if stop is not None:
+    if stop is not None and move.at < last:
         draft.emit(Halted(move.actor, stop.why, stop.rule))
     draft.pop()
 
@@ -110,7 +120,7 @@ def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
 
 
 def _key(offer: Provocation) -> str:
-    return f"{offer.leg}:{offer.striker}"
+    return f"{offer.leg}:{offer.striker}:{offer.kind}"
 
 
 def _tell(draft: Draft, move: Walk, start: int) -> None:

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import msgspec
 
+from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
@@ -13,7 +14,14 @@ from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
 from gridapp.geometry.cover import Cover
 from gridapp.geometry.flanking import FlankProof, completing_anchors
-from gridapp.geometry.movement import Broken, MoveOptions, measure, move_options, safest_route
+from gridapp.geometry.movement import (
+    Bodies,
+    Broken,
+    MoveOptions,
+    measure,
+    move_options,
+    safest_route,
+)
 from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 
@@ -72,9 +80,13 @@ class Hover(msgspec.Struct, frozen=True):
 class Preview:
     """The answers for one creature about to move with one action; computed at pick-up."""
 
-    def __init__(self, situation: Situation, actor: Token, action: str) -> None:
-        """Look at the creature; the field of movement is computed when first asked for."""
-        self.situation = situation
+    def __init__(self, situation: Situation, actor: Token, action: str, target: str = "") -> None:
+        """Look at the creature; the field of movement is computed when first asked for.
+
+        ``target`` is whom the move is declared against, if it is.
+        """
+        act = Act(actor.id, action, target=target)
+        self.situation = situation.during(act) if target else situation
         self.actor = actor
         self.action = action
         self._hazards: dict[tuple[Cell, Cell], int] = {}
@@ -95,10 +107,14 @@ class Preview:
         return self.situation.rules.mechanics.plan_move(self.situation, self.actor, self.action)
 
     @cached_property
+    def _bodies(self) -> Bodies:
+        return self.situation.bodies(self.actor, pass_foes=self.plan.pass_foes)
+
+    @cached_property
     def options(self) -> MoveOptions:
         """Every cell where the move may end."""
         situation, actor = self.situation, self.actor
-        bodies = situation.bodies(actor)
+        bodies = self._bodies
         return move_options(situation.ground, actor.cell, actor.space, self.plan.rules, bodies)
 
     @cached_property
@@ -106,7 +122,8 @@ class Preview:
         """The anchors that each leg reaches, under the leg's name."""
         by_leg: list[list[Cell]] = [[] for _ in self.plan.legs]
         for cell in self.options:
-            by_leg[self.options.leg(cell)].append(cell)
+            if self.options.cost(cell) >= self.plan.least:
+                by_leg[self.options.leg(cell)].append(cell)
         named = zip(self.plan.legs, by_leg, strict=True)
         return tuple((leg.name, tuple(cells)) for leg, cells in named)
 
@@ -184,6 +201,8 @@ class Preview:
             return Hover(cell, moves.refusal(self.situation, self.actor, why, cell))
         route, legs = self.options.route(cell), self.options.legs_of(cell)
         cost = self.options.cost(cell)
+        if refusal := moves.too_near(self.situation, self.plan, cell, cost):
+            return Hover(cell, refusal)
         return Hover(
             cell=cell,
             refusal=None,
@@ -205,14 +224,14 @@ class Preview:
         if self.refusal is not None or cell not in self.options:
             return None
         situation, actor = self.situation, self.actor
-        rules, bodies = self.plan.rules, situation.bodies(actor)
+        rules, bodies = self.plan.rules, self._bodies
         route = safest_route(
             situation.ground, actor.cell, actor.space, rules, bodies, cell, self._hazard
         )
         if route is None:
             return None
         measured = measure(situation.ground, route, actor.space, rules, bodies)
-        if isinstance(measured, Broken):
+        if isinstance(measured, Broken) or measured.cost < self.plan.least:
             return None
         return Way(
             route=route,

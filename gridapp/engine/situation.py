@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from gridapp.battle.commands import Act
+from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.geometry.cover import Cover, cover
@@ -69,6 +71,11 @@ class Situation:
         """The board prepared for lines of sight."""
         return barriers(self.battle.board)
 
+    def during(self, act: Act) -> "Situation":
+        """The same moment with an act declared, as packs find it while the act is underway."""
+        underway = (*self.battle.underway, Declared(act))
+        return Situation(msgspec.structs.replace(self.battle, underway=underway), self.rules)
+
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
         """The cells a creature covers, where it stands or anchored elsewhere."""
         return self.grid.covered(token.cell if anchor is None else anchor, token.space)
@@ -92,13 +99,13 @@ class Situation:
         tokens = self.battle.tokens
         return tuple(other for other in tokens if other.side == token.side and other.id != token.id)
 
-    def bodies(self, mover: Token) -> Bodies:
-        """Whom the mover may walk through, and whom not."""
+    def bodies(self, mover: Token, *, pass_foes: bool = False) -> Bodies:
+        """Whom the mover may walk through, and whom not; with some actions also its foes."""
         how = self.book.occupancy
         allies = frozenset(cell for other in self.allies(mover) for cell in self.cells(other))
         foes = frozenset(cell for other in self.foes(mover) for cell in self.cells(other))
         crossed = (allies if how.pass_allies else frozenset()) | (
-            foes if how.pass_foes else frozenset()
+            foes if how.pass_foes or pass_foes else frozenset()
         )
         return Bodies(crossed=crossed, shut=(allies | foes) - crossed)
 

@@ -1,0 +1,139 @@
+"""What packs may say of a move: through foes, no less than so far, reactions as it ends."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import Act, Answer
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.questions import Declared
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.apply import apply
+from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
+from gridapp.engine.mechanics import MovePlan, Provocation, Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
+
+
+class Changed:
+    """The pack's own functions, some of them replaced."""
+
+    def __init__(self, **functions: Callable[..., Any]) -> None:
+        self.__dict__ |= functions
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - any of the pack's functions
+        return getattr(rules().mechanics, name)
+
+
+def planning(**fields: object) -> Rules:
+    """Rules under which every plan of a move has other fields."""
+
+    def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
+        plan = rules().mechanics.plan_move(situation, actor, action)
+        return msgspec.structs.replace(plan, **fields)
+
+    return Rules(rules().book, Changed(plan_move=plan_move))
+
+
+def offering(*kinds: str, at_end: bool = False) -> Rules:
+    """Rules under which coming into reach offers reactions, of several kinds."""
+
+    def provocations(
+        situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    ) -> tuple[Provocation, ...]:
+        return tuple(
+            Provocation(kind, one.whose, one.step + at_end, one.leg, one.to, "", one.weapons)
+            for one in events
+            if one.kind is HappeningKind.ENTERED
+            for kind in kinds
+        )
+
+    return Rules(rules().book, Changed(provocations=provocations))
+
+
+def walk(battle: Battle, route: str, under: Rules) -> tuple[Battle, list[str]]:
+    """Walk and let everybody pass; where the mover stood whenever somebody was asked."""
+    outcome = apply(battle, act(battle, route), FixedDice(()), under)
+    asked = []
+    while isinstance(outcome, Applied) and (question := outcome.battle.question):
+        asked.append(place_of(outcome.battle, "A"))
+        outcome = apply(outcome.battle, Answer(question.id, "pass"), FixedDice(()), under)
+    assert isinstance(outcome, Applied)
+    return outcome.battle, asked
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "route", "met"),
+    [
+        ("A . G . .", RAIDER, "A1 B1 C1 D1", [(1, (2, 0))]),
+        ("A . G G .\n. . G G .", OGRE, "A1 B1 C1 D1 E1", [(1, (2, 0))]),
+        ("A . G . .", RAIDER, "A1 B1 C1 D1 C1", [(1, (2, 0)), (3, (2, 0))]),
+    ],
+)
+def test_coming_onto_the_cells_of_a_foe_is_an_event(
+    board: str, kind: str, route: str, met: list[tuple[int, tuple[int, int]]]
+) -> None:
+    battle = scene(board, A=HERO, G=kind)
+    way = cells(battle, route)
+    events = reach_happenings(Situation(battle, rules()), token(battle, "A"), way, (len(way) - 1,))
+    found = [(one.step, one.to) for one in events if one.kind is HappeningKind.MET]
+    assert found == met
+
+
+def test_a_plan_may_lead_through_foes_but_never_end_on_one() -> None:
+    battle = scene("A G . .", A=HERO, G=RAIDER)
+    through = planning(pass_foes=True)
+    preview = Preview(Situation(battle, through), token(battle, "A"), "advance")
+    assert sorted(preview.options) == cells_list(battle, "C1 D1")
+    assert walk(battle, "A1 B1 C1", through)[0].token("A") != battle.token("A")
+    refused = apply(battle, act(battle, "A1 B1"), FixedDice(()), through)
+    assert refused == Refused("occupied", "B1 is occupied", "RR-37")
+
+
+def cells_list(battle: Battle, labels: str) -> list[tuple[int, int]]:
+    return sorted(cells(battle, labels))
+
+
+def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
+    battle = scene("A . . .", A=HERO)
+    far = planning(least=2, least_rule="R-35")
+    near = Refused("too_near", "B1 is too near", "R-35")
+    preview = Preview(Situation(battle, far), token(battle, "A"), "advance")
+    assert preview.at((1, 0)).refusal == near
+    assert preview.safest((1, 0)) is None
+    assert preview.at((2, 0)).refusal is None
+    assert preview.bands[0][1] == ((2, 0), (3, 0))
+    assert apply(battle, act(battle, "A1 B1"), FixedDice(()), far) == near
+    assert place_of(walk(battle, "A1 B1 C1", far)[0], "A") == "C1"
+
+
+@pytest.mark.parametrize(
+    ("route", "at_end", "where"),
+    [("A1 B1", False, ["A1"]), ("A1 B1", True, ["B1"]), ("A1 B1 A1", True, ["B1"])],
+)
+def test_a_reaction_may_be_offered_as_a_move_ends(
+    route: str, at_end: bool, where: list[str]
+) -> None:
+    battle = scene("A . G", A=HERO, G=RAIDER)
+    after, asked = walk(battle, route, offering("opportunity", at_end=at_end))
+    assert asked == where
+    assert place_of(after, "A") == route[-2:]
+    assert after.underway == ()
+
+
+def test_of_each_kind_of_reaction_one_is_offered_to_a_foe() -> None:
+    battle = scene("A . G", A=HERO, G=RAIDER)
+    assert walk(battle, "A1 B1", offering("strike", "follow"))[1] == ["A1", "A1"]
+
+
+def test_a_preview_against_a_target_sees_the_act_as_declared() -> None:
+    battle = scene("A . G", A=HERO, G=RAIDER)
+    plain = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
+    against = Preview(Situation(battle, rules()), token(battle, "A"), "advance", "G")
+    assert plain.situation.battle.underway == ()
+    assert against.situation.battle.underway == (Declared(Act("A", "advance", target="G")),)
