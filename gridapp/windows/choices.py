@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from gridapp.scene.guard import guarded
 from gridapp.windows.plain import label
 from gridapp.windows.tile import Tile
 
-TALLEST = 300
+TALLEST, SMALLEST = 300, 84
 
 
 class Choices(QScrollArea):
@@ -17,10 +18,11 @@ class Choices(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self._column = QVBoxLayout()
+        self._wanted = SMALLEST
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def begin(self) -> None:
         """Throw away what is shown."""
@@ -48,6 +50,17 @@ class Choices(QScrollArea):
         page = QWidget()
         self._column.addStretch(1)
         page.setLayout(self._column)
+        # A tile may be pressed just now, so what was shown goes only afterwards.
+        if (old := self.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
         self.setWidget(page)
         needed = max(page.sizeHint().height(), page.heightForWidth(self.viewport().width()))
-        self.setFixedHeight(min(TALLEST, needed))
+        self._wanted = min(TALLEST, needed)
+        self.setMaximumHeight(self._wanted)
+        self.setMinimumHeight(min(SMALLEST, self._wanted))
+        self.updateGeometry()
+
+    @guarded(fallback=QSize(300, SMALLEST))
+    def sizeHint(self) -> QSize:
+        return QSize(300, self._wanted)

@@ -11,7 +11,7 @@ from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle
 from gridapp.windows.icons import portrait
 from gridapp.windows.plain import Line, mixed, muted, tip
-from gridapp.windows.pools import Level, PoolStrip, health, levels, paint_bar
+from gridapp.windows.pools import Level, PoolStrip, health, levels, paint_bar, telling
 
 _PICTURE = 44
 
@@ -73,7 +73,7 @@ class CreatureCard(QFrame):
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
-        self._pools.show_levels(tuple(level for level in found if level is not main))
+        self._pools.show_levels(tuple(level for level in telling(found) if level is not main))
         self._show_conditions(token, book)
 
     def _show_conditions(self, token: Token, book: Rulebook) -> None:

@@ -100,6 +100,7 @@ class _CreatureList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAlternatingRowColors(False)
         self.setSpacing(1)
+        self.setMinimumHeight(40)
         self.setAccessibleName(self.tr("Creatures"))
 
     @guarded(fallback=QMimeData())

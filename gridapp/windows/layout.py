@@ -87,6 +87,7 @@ class Parts:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumHeight(90)
         upper = QWidget()
         column = QVBoxLayout(upper)
         column.setContentsMargins(0, 0, 0, 0)

@@ -15,6 +15,7 @@ class LogPanel(QTextEdit):
         self.setAcceptRichText(False)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
+        self.setMinimumHeight(48)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
         self.setAccessibleName(self.tr("What happened"))
         self.setPlaceholderText(self.tr("What happens is told here."))

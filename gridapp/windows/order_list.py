@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -22,6 +22,7 @@ from gridapp.windows.pools import Level, paint_bar
 
 ROW = 32
 PORTRAIT = 26
+MOST_SIGNS = 4
 _DATA = Qt.ItemDataRole.UserRole
 
 
@@ -59,6 +60,7 @@ class OrderList(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
+        self.setMinimumHeight(ROW + 4)
         self.setAccessibleName(self.tr("Order of turns"))
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
@@ -162,14 +164,27 @@ class _RowPainter:
         return room.right() - max(28, QFontMetrics(font).horizontalAdvance(self._row.score) + 8)
 
     def _conditions(self, room: QRect) -> int:
-        """Glyphs of conditions before the score, an eye for the hidden."""
-        ink, x = self._ink(), room.right()
-        glyphs = [condition_glyph(key, 36, ink) for key, _ in self._row.conditions]
-        glyphs += [icon_glyph("eye-off", 36, ink)] if self._row.hidden else []
-        for glyph in (one for one in glyphs[:4] if one is not None):
+        """Signs of conditions before the score, an eye for the hidden; answers what is left."""
+        signs = [
+            (condition_glyph(key, 36, self._ink()), name) for key, name in self._row.conditions
+        ]
+        signs += [(icon_glyph("eye-off", 36, self._ink()), "hidden")] if self._row.hidden else []
+        x = room.right()
+        for glyph, name in signs[:MOST_SIGNS]:
             x -= 20
-            self._painter.drawImage(QRect(x, room.center().y() - 9, 18, 18), glyph)
-        return x - 4 if glyphs else room.right()
+            self._sign(QRect(x, room.center().y() - 9, 18, 18), glyph, name)
+        return x - 4 if signs else room.right()
+
+    def _sign(self, spot: QRect, glyph: QImage | None, name: str) -> None:
+        """A glyph, or a letter in a ring where there is none."""
+        if glyph is not None:
+            self._painter.drawImage(spot, glyph)
+            return
+        self._painter.setPen(self._ink())
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
+        self._painter.setFont(font_like(self._widget, bold=True, size=-2))
+        self._painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
 
     def _name(self, room: QRect) -> None:
         font = font_like(self._widget, bold=self._row.active)

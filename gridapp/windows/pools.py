@@ -14,6 +14,7 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.plain import font_like, mixed, muted, tip
 
 MOST_PIPS = 6
+MOST_LASTING = 2
 _PIP, _GAP = 11.0, 14.0
 
 
@@ -45,6 +46,17 @@ def levels(book: Rulebook, token: Token) -> tuple[Level, ...]:
         )
         for key, pool in book.pools.items()
     )
+
+
+def telling(found: Iterable[Level]) -> tuple[Level, ...]:
+    """The pools worth a look: no empty counters, and of the lasting ones beyond two only losses."""
+    kept, lasting = [], 0
+    for level in found:
+        lasting += level.lasts
+        is_quiet = level.lasts and lasting > MOST_LASTING and level.left == level.full
+        if (level.left or level.full) and not is_quiet:
+            kept.append(level)
+    return tuple(kept)
 
 
 def health(found: Iterable[Level]) -> Level | None:

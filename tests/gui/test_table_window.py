@@ -13,7 +13,7 @@ from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import TableScene
 from gridapp.windows import table_window
-from gridapp.windows.table_window import TableWindow
+from gridapp.windows.table_window import TableWindow, spare_screen
 from tests.gui.pilot import Pilot
 
 
@@ -138,3 +138,12 @@ def test_a_new_battle_is_shown_there_too(fight: Pilot, table: TableWindow) -> No
 def test_its_provider_is_asked_anew(table: TableWindow) -> None:
     provide: Callable[[], PlayerView] = table._provide
     assert isinstance(provide(), PlayerView)
+
+
+def test_on_a_second_screen_it_takes_all_of_it(
+    fight: Pilot, table: TableWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert spare_screen(fight.window) is None
+    monkeypatch.setattr(table_window, "spare_screen", lambda window: window.screen())
+    table.open_beside(fight.window)
+    assert table.isFullScreen()
