@@ -10,6 +10,7 @@ from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
 from gridapp.engine.legal import waiting
+from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
 
 LONGEST_NAME = 200
@@ -29,7 +30,7 @@ def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
         return Refused("token", f"there is a creature {token.id!r} already")
     if not token.id or not token.name.strip() or len(token.name) > LONGEST_NAME:
         return Refused("name", f"a creature needs a name of 1 to {LONGEST_NAME} letters")
-    if refused := _no_room(draft, token, token.cell):
+    if refused := no_room(draft.situation, token, token.cell):
         return refused
     try:
         ready = draft.rules.mechanics.enlist(draft.rules.book, token)
@@ -62,9 +63,7 @@ def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
     token = draft.battle.token(command.token)
     if token is None:
         return unknown(command.token)
-    if stop := waiting(draft.battle):
-        return stop
-    if refused := _no_room(draft, token, command.cell):
+    if refused := waiting(draft.battle) or no_room(draft.situation, token, command.cell):
         return refused
     draft.change(token.id, cell=command.cell)
     draft.emit(Placed(token.id, command.cell))
@@ -94,8 +93,9 @@ def set_door(draft: Draft, command: do.SetDoor) -> Refused | None:
     return None
 
 
-def _no_room(draft: Draft, token: Token, cell: Cell) -> Refused | None:
-    grid = draft.battle.board.grid
+def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
+    """Why a creature cannot stand anchored at a cell, whatever the rules say, if it cannot."""
+    grid = situation.grid
     try:
         cells = grid.covered(cell, token.space)
     except ValueError as problem:
@@ -104,9 +104,9 @@ def _no_room(draft: Draft, token: Token, cell: Cell) -> Refused | None:
         return Refused("off_board", f"{token.name} does not fit on the board there")
     taken = {
         one: other
-        for other in draft.battle.tokens
+        for other in situation.battle.tokens
         if other.id != token.id
-        for one in draft.situation.cells(other)
+        for one in situation.cells(other)
     }
     for one in cells:
         if one in taken:

@@ -2,9 +2,10 @@
 
 from gridapp.battle.commands import Act, Command, ShiftToken
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
+from gridapp.engine import legal, setup
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.preview import Hover, Preview
 from gridapp.engine.situation import Situation
@@ -49,9 +50,18 @@ class Drag:
         if not self.is_free:
             return self._overlay.at(self.answer(cell))
         ghost = self.preview.situation.cells(self.token, cell)
-        if not all(one in self._grid for one in ghost):
-            return NOTHING
-        return Overlay(ghost=ghost, token=self.token.id, line=f"{self._grid.label(cell)}")
+        refusal = self._no_room(cell)
+        return Overlay(
+            ghost=ghost if all(one in self._grid for one in ghost) else (),
+            token=self.token.id,
+            legal=refusal is None,
+            line=str(refusal or self._grid.label(cell)),
+        )
+
+    def _no_room(self, cell: Cell) -> Refused | None:
+        """Why the creature cannot be set on a cell without rules, if it cannot."""
+        situation = self.preview.situation
+        return legal.waiting(situation.battle) or setup.no_room(situation, self.token, cell)
 
     def answer(self, cell: Cell) -> Hover:
         """The preview's answers for a cell."""
@@ -63,7 +73,7 @@ class Drag:
         if cell == self.token.cell:
             return None
         if self.is_free:
-            return ShiftToken(self.token.id, cell)
+            return self._no_room(cell) or ShiftToken(self.token.id, cell)
         hover = self.answer(cell)
         if hover.refusal is not None:
             return hover.refusal

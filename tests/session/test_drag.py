@@ -1,0 +1,145 @@
+"""A drag shows and drops what the pointer means, by whichever cell the creature is held."""
+
+import pytest
+
+from gridapp.battle.commands import Act, Answer, ShiftToken
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.overlays import NOTHING, Band, FlankMark, StrikeMark
+from gridapp.battle.state import Battle
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.drag import Drag
+from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, play, refused, rules, scene, token
+
+FIGHT = """
+A . . . .
+. . G B .
+. . . . .
+"""
+BIG = """
+. . . . . .
+. O O . . .
+. O O . A .
+. . . . . .
+"""
+
+
+def at(label: str, battle: Battle, across: float = 0.5, down: float = 0.5) -> Point:
+    """A point inside a labelled cell, its middle unless told otherwise."""
+    (column, row), *_ = cells(battle, label)
+    return (column + across, row + down)
+
+
+def drag(
+    battle: Battle, letter: str, grab: str, action: str = "advance", *, free: bool = False
+) -> Drag:
+    return Drag(battle, rules(), token(battle, letter), at(grab, battle), action, free=free)
+
+
+@pytest.fixture
+def fight() -> Battle:
+    """A's turn; B stands behind the goblin G."""
+    return scene(FIGHT, A=HERO, G=RAIDER, B=HERO)
+
+
+def test_a_drop_asks_for_the_move_that_was_shown(fight: Battle) -> None:
+    held = drag(fight, "A", "A1")
+    shown = held.hover(at("B2", fight))
+    assert (shown.legal, shown.token, shown.ghost) == (True, "A", ((1, 1),))
+    assert shown.route is not None
+    assert (shown.route.cells, shown.route.text) == (cells(fight, "A1 B2"), "5 ft")
+    assert held.drop(at("B2", fight)) == Act("A", "advance", cells(fight, "A1 B2"))
+
+
+@pytest.mark.parametrize("grab", ["B2", "C2", "B3", "C3"])
+def test_a_big_creature_is_held_by_any_of_its_cells(grab: str) -> None:
+    battle = scene(BIG, turn="O", O=OGRE, A=HERO)
+    held = drag(battle, "O", grab)
+    one_right = (at(grab, battle)[0] + 1, at(grab, battle)[1])
+    assert held.hover(one_right).ghost == ((2, 1), (3, 1), (2, 2), (3, 2))
+    command = held.drop(one_right)
+    assert isinstance(command, Act)
+    assert command.route == cells(battle, "B2 C2")
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_a_drop_on_the_own_cell_asks_for_nothing(fight: Battle, free: bool) -> None:
+    held = drag(fight, "A", "A1", free=free)
+    assert held.drop(at("A1", fight, 0.99, 0.01)) is None
+
+
+@pytest.mark.parametrize("label", ["C2", "D2", "E3"])
+def test_a_drop_on_an_illegal_cell_is_refused_with_the_line_that_was_shown(
+    label: str,
+) -> None:
+    slow = scene(FIGHT, A={"kind": HERO, "stats": {"speed": 5}}, G=RAIDER, B=HERO)
+    held = drag(slow, "A", "A1")
+    shown, dropped = held.hover(at(label, slow)), held.drop(at(label, slow))
+    assert isinstance(dropped, Refused)
+    assert not shown.legal
+    assert shown.line == str(dropped)
+    assert dropped.rule in shown.line
+
+
+def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
+    """From B2 past G at C2 to C1: G strikes as A leaves B2. B2 itself lies opposite to B."""
+    battle = scene(
+        FIGHT.replace("A . .", ". . .").replace(". . G", ". A G"), A=HERO, G=RAIDER, B=HERO
+    )
+    shown = drag(battle, "A", "B2").hover(at("C1", battle))
+    assert shown.strikes == (StrikeMark("G", "G", (2.5, 1.5), (1, 1), 0),)
+    assert FlankMark((1, 1), "G", "B", (2.5, 1.5), (3.5, 1.5)) in shown.flanks
+    names = [band.name for band in shown.bands]
+    assert names == ["Advance (Move)", "Advance (Standard)"]
+    threatened = {cell for cell, count, ready in shown.threat if count == 1 and ready}
+    assert threatened == set(cells(battle, "B1 C1 D1 B2 D2 B3 C3 D3"))
+
+
+def test_bands_hold_every_cell_that_a_big_body_would_cover() -> None:
+    battle = scene("O O .\nO O .", turn="O", O={"kind": OGRE, "pools": {"standard": 0}})
+    (band,) = drag(battle, "O", "A1").hover(at("B1", battle)).bands
+    assert band == Band("Advance (Move)", ((1, 0), (1, 1), (2, 0), (2, 1)))
+
+
+def test_whoever_is_not_on_turn_is_shown_to_stay_where_it_is(fight: Battle) -> None:
+    held = drag(fight, "B", "D2")
+    shown = held.hover(at("E2", fight))
+    assert (shown.legal, shown.bands, shown.flanks, shown.route) == (False, (), (), None)
+    assert held.drop(at("E2", fight)) == Refused("not_its_turn", "it is not B's turn", "R-15")
+
+
+@pytest.mark.parametrize(("label", "code"), [("E3", ""), ("C2", "occupied"), ("F1", "off_board")])
+def test_before_the_fight_and_as_a_gm_a_creature_goes_wherever_there_is_room(
+    fight: Battle, label: str, code: str
+) -> None:
+    camp = scene(FIGHT, turn="", A=HERO, G=RAIDER, B=HERO)
+    for battle, held in ((camp, drag(camp, "A", "A1")), (fight, drag(fight, "A", "A1", free=True))):
+        point, (cell,) = at(label, battle), cells(battle, label)
+        shown, dropped = held.hover(point), held.drop(point)
+        assert shown.legal == (not code)
+        if code:
+            assert isinstance(dropped, Refused)
+            assert (dropped.code, str(dropped)) == (code, shown.line)
+            assert refused(battle, ShiftToken("A", cell)) == dropped
+        else:
+            assert dropped == ShiftToken("A", cell)
+            assert (shown.ghost, shown.line) == ((cell,), label)
+
+
+def test_off_the_board_no_ghost_is_drawn(fight: Battle) -> None:
+    off: Cell = (-3, 0)
+    shown = drag(fight, "A", "A1", free=True).hover((off[0] + 0.5, off[1] + 0.5))
+    assert shown.ghost == NOTHING.ghost
+
+
+def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
+    near = play(fight, act(fight, "A1 B1"))
+    asked = play(near, act(near, "B1 A1"))
+    assert asked.question is not None
+    for free in (True, False):
+        held = drag(asked, "A", "B1", free=free)
+        dropped = held.drop(at("B3", asked))
+        assert isinstance(dropped, Refused)
+        assert dropped.code == "waiting"
+        assert not held.hover(at("B3", asked)).legal
+    answered = play(asked, Answer(asked.question.id, "pass"))
+    assert token(answered, "A").cell == (0, 0)
