@@ -96,11 +96,19 @@ class Session:
         return self.file.child(self.file.head) is not None
 
     def undo(self) -> bool:
-        """Go back to before the last command, with everything that it did."""
+        """Go back to before the last command, with everything that it did.
+
+        Raises:
+            FileProblem: the file cannot keep it; nothing has changed.
+        """
         return self._jump(self.file.parent(self.file.head))
 
     def redo(self) -> bool:
-        """Bring the command back that was undone last."""
+        """Bring the command back that was undone last.
+
+        Raises:
+            FileProblem: the file cannot keep it; nothing has changed.
+        """
         return self._jump(self.file.child(self.file.head))
 
     def _jump(self, number: int | None) -> bool:
@@ -125,19 +133,20 @@ class Session:
         for done in replayed:
             battle = self._replay(battle, done)
         if replayed and state_hash(battle) != replayed[-1].state_hash:
-            raise self._differs("it does not replay to the state that was kept", number)
+            raise self._differs("it does not replay to the state that was kept", f"line {number}")
         self._remember(number, battle)
         return battle
 
     def _replay(self, battle: Battle, done: Done) -> Battle:
         outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
         if not isinstance(outcome, Applied):
-            raise self._differs(f"a command is refused now: {outcome}", done.parent)
+            place = f"the line after line {done.parent}"
+            raise self._differs(f"a command is refused now: {outcome}", place)
         return outcome.battle
 
-    def _differs(self, why: str, line: int) -> FileProblem:
+    def _differs(self, why: str, where: str) -> FileProblem:
         remedy = "open it with the version of gridapp and of the rule pack that wrote it"
-        return FileProblem(self.file.path, why, remedy, f"line {line}")
+        return FileProblem(self.file.path, why, remedy, where)
 
     def _remember(self, number: int, battle: Battle) -> None:
         self._states[number] = battle
@@ -201,7 +210,7 @@ def rules_of(file: BattleFile, packs: Packs) -> Rules:
     """The rules that a battle is played under.
 
     Raises:
-        FileProblem: its pack is not among those at hand.
+        FileProblem: its pack is not among those at hand, or does not know its settings.
     """
     _, battle = file.nearest_snapshot(file.head)
     rules = packs.rules.get(battle.pack.id)
@@ -213,4 +222,7 @@ def rules_of(file: BattleFile, packs: Packs) -> Rules:
             f"install that pack; those at hand: {known}",
             where="pack",
         )
+    if fault := rules.book.misset(battle.pack.settings):
+        remedy = "open it with the version of the rule pack that wrote it"
+        raise FileProblem(file.path, fault, remedy, where="pack.settings")
     return rules
