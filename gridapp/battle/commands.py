@@ -86,6 +86,10 @@ class StartFight(_Command, frozen=True):
     unaware: tuple[str, ...] = ()
 
 
+class EndFight(_Command, frozen=True):
+    """End the fight: no order, no turn, and what would end with a turn or round is over."""
+
+
 class Act(_Command, frozen=True):
     """Let a creature act: the action's id, and what it needs (a route, a target, a weapon)."""
 
@@ -119,6 +123,7 @@ Command = (
     | SetRule
     | SetStanding
     | StartFight
+    | EndFight
     | Act
     | Answer
     | EndTurn

@@ -6,10 +6,12 @@ from typing import Any
 
 from gridapp.battle import commands as do
 from gridapp.battle.dice import DiceError, DiceSource, DiceWanted, RecordingDice
+from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine import correct, flow, legal, moves, setup
 from gridapp.engine.draft import Draft
+from gridapp.engine.durations import end_all
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import ActionKind
 
@@ -51,6 +53,17 @@ def _start(draft: Draft, command: do.StartFight) -> Refused | None:
         return setup.unknown(missing[0])
     draft.put(phase=Phase.FIGHT)
     draft.rules.mechanics.start(draft, command.unaware)
+    return None
+
+
+def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
+    if waiting := legal.waiting(draft.battle):
+        return waiting
+    if draft.battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "no fight is going on")
+    draft.put(phase=Phase.SETUP, round=0, stage="", order=(), active="")
+    draft.emit(Told("", "the fight is over", ""))
+    end_all(draft)
     return None
 
 
@@ -101,6 +114,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetRule: correct.set_rule,
     do.SetStanding: correct.set_standing,
     do.StartFight: _start,
+    do.EndFight: _end_fight,
     do.Act: _act,
     do.Answer: _answer,
     do.EndTurn: _end_turn,

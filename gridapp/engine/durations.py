@@ -17,6 +17,14 @@ def expire(draft: Draft, moment: Until, whose: str = "") -> None:
                 _pass(draft, token.id, held)
 
 
+def end_all(draft: Draft) -> None:
+    """End every condition that would end at some turn or round, as there are none to come."""
+    for token in draft.battle.tokens:
+        for held in token.conditions:
+            if held.until is not Until.CURED:
+                draft.lose_one(token.id, held, draft.rules.book.conditions[held.id].rule)
+
+
 def _pass(draft: Draft, token_id: str, held: Condition) -> None:
     if held.times > 1:
         later = msgspec.structs.replace(held, times=held.times - 1)

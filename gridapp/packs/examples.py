@@ -1,9 +1,10 @@
 """Worked examples of a rule pack: small boards, commands, and the answers they must give.
 
 ``examples.toml`` of a pack holds ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
-`gridapp.packs.boards`), ``creatures`` (a built-in kind for each letter, with changes), ``turn``
-(whose turn it is), ``dice``, ``commands`` and ``expect``. An expectation asks one question and
-gives its answer, as a drawing where that is a set of cells.
+`gridapp.packs.boards`), ``creatures`` (a built-in kind for each letter, with changes;
+conditions by name or as tables), ``turn`` (whose turn it is), ``dice``, ``commands`` and
+``expect``. An expectation asks one question and gives its answer, as a drawing where that is a
+set of cells.
 """
 
 from collections.abc import Mapping
@@ -139,7 +140,9 @@ def _with_creature(
     if letter not in drawn.letters:
         raise ValueError(f"{letter} is not drawn on the board")
     stats = {**creature.stats, **changes.pop("stats", {})}
-    conditions = tuple({"id": name} for name in changes.pop("conditions", ()))
+    conditions = tuple(
+        {"id": one} if isinstance(one, str) else one for one in changes.pop("conditions", ())
+    )
     token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
     token = rules.mechanics.enlist(rules.book, msgspec.convert(data, type(token)))

@@ -134,7 +134,8 @@ class Words:
 
     def told(self, event: happened.Told) -> str:
         who = f"{self.name(event.token)}: " if event.token else ""
-        return f"{who}{event.text} ({event.rule})"
+        rule = f" ({event.rule})" if event.rule else ""
+        return f"{who}{event.text}{rule}"
 
 
 def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:
