@@ -1,6 +1,5 @@
 """The spatial events of a move, in order: the one source for preview and resolution."""
 
-from collections.abc import Iterator
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -72,23 +71,23 @@ def reach_happenings(
                 closed_in = HappeningKind.CLOSED_IN
                 found.append(Happening(closed_in, step, leg, *cells, foe.id, weapons))
         for foe in foes:
-            for kind, weapons in _between(situation, foe, before, after):
-                found.append(Happening(kind, step, leg, *cells, foe.id, weapons))
+            was = situation.arriving(foe, before, situation.rise(mover, foe, cells[0]))
+            is_now = situation.arriving(foe, after, situation.rise(mover, foe, cells[1]))
+            if kind := _kind(was=bool(was), is_now=bool(is_now)):
+                found.append(Happening(kind, step, leg, *cells, foe.id, was or is_now))
+            if _met(situation.cells(foe), before, after):
+                found.append(Happening(HappeningKind.MET, step, leg, *cells, foe.id))
     return tuple(found)
 
 
-def _between(
-    situation: "Situation", foe: Token, before: frozenset[Cell], after: frozenset[Cell]
-) -> Iterator[tuple[HappeningKind, tuple[str, ...]]]:
-    """What one step does with regard to one foe."""
-    was, is_now = situation.arriving(foe, before), situation.arriving(foe, after)
+def _kind(*, was: bool, is_now: bool) -> HappeningKind | None:
     if was:
-        yield (HappeningKind.STIRRED if is_now else HappeningKind.LEFT), was
-    elif is_now:
-        yield HappeningKind.ENTERED, is_now
-    body = situation.cells(foe)
-    if before.isdisjoint(body) and not after.isdisjoint(body):
-        yield HappeningKind.MET, ()
+        return HappeningKind.STIRRED if is_now else HappeningKind.LEFT
+    return HappeningKind.ENTERED if is_now else None
+
+
+def _met(body: tuple[Cell, ...], before: frozenset[Cell], after: frozenset[Cell]) -> bool:
+    return before.isdisjoint(body) and not after.isdisjoint(body)
 
 
 def _closed_in(

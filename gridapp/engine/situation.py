@@ -18,6 +18,7 @@ from gridapp.geometry.movement import Bodies
 from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.distances import rise
 from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
@@ -90,6 +91,40 @@ class Situation:
         ones = self.cells(token)
         return min(self.grid.steps(one, other) for other in cells for one in ones)
 
+    @cached_property
+    def _heights(self) -> dict[Cell, int]:
+        """The cells that do not lie on the board's ground, with their heights."""
+        regions = (region for region in self.battle.board.terrain if region.elevation)
+        return {cell: region.elevation for region in regions for cell in region.cells}
+
+    @cached_property
+    def _is_flat(self) -> bool:
+        return not self._heights and not any(token.elevation for token in self.battle.tokens)
+
+    def level(self, token: Token, anchor: Cell | None = None) -> int:
+        """How high a creature is: so much above the highest ground that it stands on."""
+        cells = self.cells(token, anchor)
+        return token.elevation + max(self._heights.get(cell, 0) for cell in cells)
+
+    def tall(self, token: Token) -> int:
+        """How many cells high a creature is: as many as its space is wide at its narrowest."""
+        cells = self.grid.footprint(token.space)
+        columns = {column for column, _ in cells}
+        rows = {row for _, row in cells}
+        return min(len(columns), len(rows))
+
+    def rise(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
+        """The steps up or down between two creatures, the first where it stands or anchored."""
+        if self._is_flat:
+            return 0
+        tall, other_tall = self.tall(one), self.tall(other)
+        return rise(self.level(one, anchor), self.level(other), tall=tall, other_tall=other_tall)
+
+    def apart(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
+        """The steps between two creatures, in cubes where one is higher."""
+        ones, others = self.cells(one, anchor), self.cells(other)
+        return self.grid.apart(ones, others, self.rise(one, other, anchor))
+
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
         return tuple(other for other in self.battle.tokens if other.side != token.side)
@@ -114,28 +149,43 @@ class Situation:
         return self.rules.mechanics.reaches(self, token)
 
     def weapon_areas(self, token: Token) -> tuple[tuple[str, frozenset[Cell]], ...]:
-        """The threatened area of each weapon of a creature where it stands."""
+        """The threatened area of each weapon of a creature: the cells where one would stand."""
         if token.id not in self._areas:
             self._areas[token.id] = tuple(
-                (reach.weapon, self._area(self.cells(token), reach))
-                for reach in self.reaches(token)
+                (reach.weapon, self._on_the_ground(token, reach)) for reach in self.reaches(token)
             )
         return self._areas[token.id]
 
-    def arriving(self, token: Token, body: frozenset[Cell]) -> tuple[str, ...]:
+    def _on_the_ground(self, token: Token, reach: "Reach") -> frozenset[Cell]:
+        level, tall, heights = self.level(token), self.tall(token), self._heights
+        found: set[Cell] = set()
+        for height in {0, *heights.values()}:
+            up = rise(level, height, tall=tall)
+            area = self._area(self.cells(token), reach, up)
+            found |= {cell for cell in area if heights.get(cell, 0) == height}
+        return frozenset(found)
+
+    def arriving(self, token: Token, body: frozenset[Cell], up: int = 0) -> tuple[str, ...]:
         """The weapons with which a creature, where it stands, reaches a body of some cells.
 
         The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
+        ``up`` is the rise between the two.
         """
-        pairs = zip(self.reaches(token), self.weapon_areas(token), strict=True)
+        cells = self.cells(token)
         return tuple(
-            weapon
-            for reach, (weapon, area) in pairs
-            if not area.isdisjoint(body) and self.distance(token, body) >= reach.nearest
+            reach.weapon
+            for reach in self.reaches(token)
+            if not self._area(cells, reach, up).isdisjoint(body)
+            and max(self.distance(token, body), up) >= reach.nearest
         )
 
-    def _area(self, cells: tuple[Cell, ...], reach: "Reach") -> frozenset[Cell]:
-        return _area(self.grid, self.barriers, cells, reach)
+    def reaching(self, token: Token, other: Token, anchor: Cell | None = None) -> tuple[str, ...]:
+        """The weapons with which a creature threatens another, where that stands or anchored."""
+        body = frozenset(self.cells(other, anchor))
+        return self.arriving(token, body, self.rise(other, token, anchor))
+
+    def _area(self, cells: tuple[Cell, ...], reach: "Reach", up: int) -> frozenset[Cell]:
+        return _area(self.grid, self.barriers, cells, reach, up)
 
     def threats(self, foes: tuple[Token, ...]) -> dict[Cell, tuple[Threat, ...]]:
         """For every cell that any of them threatens: who, with what, and who can still react."""
@@ -150,15 +200,17 @@ class Situation:
 
     def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Whether a creature, where it stands or anchored elsewhere, threatens another."""
-        ones, others = self.cells(token, anchor), self.cells(target)
         if anchor is None:
-            return bool(self.arriving(token, frozenset(others)))
-        return any(
-            in_reach(
-                self.grid, self.barriers, ones, others, reach.nearest, reach.farthest, reach.line
-            )
-            for reach in self.reaches(token)
-        )
+            return bool(self.reaching(token, target))
+        ones, others = self.cells(token, anchor), self.cells(target)
+        up = self.rise(token, target, anchor)
+        return any(self._bridges(ones, others, reach, up) for reach in self.reaches(token))
+
+    def _bridges(
+        self, ones: tuple[Cell, ...], others: tuple[Cell, ...], reach: "Reach", up: int
+    ) -> bool:
+        nearest, farthest, line = reach.nearest, reach.farthest, reach.line
+        return in_reach(self.grid, self.barriers, ones, others, nearest, farthest, line, rise=up)
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
@@ -195,7 +247,8 @@ class Situation:
 
 @lru_cache(maxsize=4096)
 def _area(
-    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach"
+    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach", up: int
 ) -> frozenset[Cell]:
     """A threatened area, kept from one situation to the next: most creatures stand still."""
-    return reached_cells(grid, barriers, cells, reach.nearest, reach.farthest, reach.line)
+    nearest, farthest = reach.nearest, reach.farthest
+    return reached_cells(grid, barriers, cells, nearest, farthest, reach.line, rise=up)
