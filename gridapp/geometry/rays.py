@@ -234,6 +234,8 @@ def _passes(contacts: list[Contact], length: float, begin: int, end: int) -> boo
 
 def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
     """Whether one can pass from one space to another at a corner that they share."""
+    if _overlap(start, end):
+        return True
     angles = [atan2(wall.direction[1], wall.direction[0]) for wall in walls]
     for from_first, from_last in start.wedges:
         for to_first, to_last in end.wedges:
@@ -243,6 +245,14 @@ def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
                 if turn < pi and all((a - begin + TINY) % tau > turn for a in angles):
                     return True
     return False
+
+
+def _overlap(start: Tip, end: Tip) -> bool:
+    return any(
+        _is_in(one[0], *other) or _is_in(other[0], *one)
+        for one in start.wedges
+        for other in end.wedges
+    )
 
 
 def direction(start: Point, end: Point) -> Point:

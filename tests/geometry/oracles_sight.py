@@ -1,0 +1,285 @@
+"""Lines, rays, silhouettes and sight decided a second time, slowly, in whole numbers where exact.
+
+Scenes lie on a lattice of whole numbers that holds every corner and every centre of a cell:
+half cells on squares; on hexes one of the two axes counts in ``1 / (2 sqrt 3)`` cells. Lines
+stay lines and crossings stay crossings there. ``real`` leads back to cell units.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from math import hypot, inf, sqrt
+
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+
+Spot = tuple[int, int]
+Bar = tuple[Spot, Spot]
+Space = tuple[Cell, ...]
+
+FINE = 10**17
+"""How finely the lattice is divided where lines are moved by next to nothing."""
+
+SQUARE_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+POINTY_CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+FLAT_CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+
+THIRD = 1 / (2 * sqrt(3))
+
+
+def centre(shape: Shape, cell: Cell) -> Spot:
+    """The centre of a cell on the lattice."""
+    column, row = cell
+    if shape is Shape.SQUARE:
+        return (2 * column + 1, 2 * row + 1)
+    if shape is Shape.HEX_POINTY:
+        return (1 + 2 * column + row, 2 + 3 * row)
+    return (2 + 3 * column, 1 + 2 * row + column)
+
+
+def corners(shape: Shape, cell: Cell) -> list[Spot]:
+    """The corners of a cell on the lattice, clockwise on the screen."""
+    x, y = centre(shape, cell)
+    around = {
+        Shape.SQUARE: SQUARE_CORNERS,
+        Shape.HEX_POINTY: POINTY_CORNERS,
+        Shape.HEX_FLAT: FLAT_CORNERS,
+    }
+    return [(x + dx, y + dy) for dx, dy in around[shape]]
+
+
+def real(shape: Shape, spot: Spot) -> Point:
+    """A lattice point in cell units."""
+    x, y = spot
+    if shape is Shape.HEX_POINTY:
+        return (x / 2, y * THIRD)
+    return (x * THIRD if shape is Shape.HEX_FLAT else x / 2, y / 2)
+
+
+def wall(shape: Shape, name: str, bar: Bar) -> Wall:
+    """A wall in cell units."""
+    return Wall(name, real(shape, bar[0]), real(shape, bar[1]))
+
+
+# Scenes
+
+
+def grids(columns: int = 6, rows: int = 6) -> st.SearchStrategy[Grid]:
+    """Boards of every shape."""
+    return st.sampled_from(Shape).map(lambda shape: Grid(columns, rows, shape=shape))
+
+
+def spots(grid: Grid) -> st.SearchStrategy[Spot]:
+    """Corners and centres of the cells of a board."""
+    cells = st.sampled_from(grid.cells)
+    places = cells.map(lambda cell: [centre(grid.shape, cell), *corners(grid.shape, cell)])
+    return places.flatmap(st.sampled_from)
+
+
+@st.composite
+def bars(draw: st.DrawFn, grid: Grid) -> Bar:
+    """A wall between lattice points, most often a short one."""
+    (x, y), (other_x, other_y) = draw(spots(grid)), draw(spots(grid))
+    if draw(st.booleans()):
+        step = draw(st.sampled_from([(2, 0), (0, 2), (4, 0), (0, 6), (1, 1), (1, -1), (3, 3)]))
+        return (x, y), (x + step[0], y + step[1])
+    if (x, y) == (other_x, other_y):
+        other_x += 1
+    return (x, y), (other_x, other_y)
+
+
+@st.composite
+def mazes(draw: st.DrawFn, most: int = 8) -> tuple[Grid, list[Bar]]:
+    """A small board and some walls on its lattice."""
+    grid = draw(grids())
+    return grid, draw(st.lists(bars(grid), max_size=most))
+
+
+def board(grid: Grid, walls: Sequence[Bar]) -> Board:
+    """The board of a scene; walls are named ``w0``, ``w1`` and so on."""
+    return Board(grid, tuple(wall(grid.shape, f"w{k}", bar) for k, bar in enumerate(walls)))
+
+
+@st.composite
+def spaces(draw: st.DrawFn, grid: Grid, names: Sequence[str] = ("1x1", "1x1", "2x2")) -> Space:
+    """A space on the board."""
+    cell = draw(st.sampled_from(grid.cells))
+    covered = grid.covered(cell, draw(st.sampled_from(names)))
+    return covered if all(one in grid for one in covered) else (cell,)
+
+
+@st.composite
+def furnished(draw: st.DrawFn, grid: Grid) -> Board:
+    """A board with walls of every kind and doors, at odd places and at round ones."""
+    numbers = st.integers(-2, 14).map(lambda n: n / 2) | st.floats(-1, 8, allow_nan=False)
+    points = st.tuples(numbers, numbers)
+    walls = draw(
+        st.lists(
+            st.builds(
+                Wall,
+                st.uuids().map(str),
+                points,
+                points,
+                st.sampled_from(WallKind),
+                st.sampled_from([None, None, 3.0]),
+                st.sampled_from(["", "", "light"]),
+            ),
+            max_size=6,
+        )
+    )
+    doors = draw(
+        st.lists(
+            st.builds(Door, st.uuids().map(str), points, points, st.sampled_from(DoorState)),
+            max_size=3,
+        )
+    )
+    return Board(grid, tuple(walls), tuple(doors))
+
+
+# Lines
+
+
+def turn(a: Spot, b: Spot, c: Spot) -> int:
+    """1, 0 or -1: on which side of the line ab a point lies."""
+    area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (area > 0) - (area < 0)
+
+
+def is_crossed(a: Spot, b: Spot, bar: Bar) -> bool:
+    """Whether a wall passes from one side of a line to the other strictly between its ends."""
+    c, d = bar
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+def is_clear(a: Spot, b: Spot, walls: Sequence[Bar]) -> bool:
+    """Whether a line is clear, found by walking along its two sides.
+
+    One walks just left or just right of the line, changes sides where no wall runs along it, and
+    gets past a touched point on the side to which no wall leaves it.
+    """
+    if any(is_crossed(a, b, bar) for bar in walls):
+        return False
+    far = _along(a, b, b)
+    stops: dict[int, set[int]] = {}
+    runs: list[tuple[int, int]] = []
+    for c, d in walls:
+        sides = (turn(a, b, c), turn(a, b, d))
+        ways = (_along(a, b, c), _along(a, b, d))
+        if sides == (0, 0):
+            runs.append((min(ways), max(ways)))
+        for k in (0, 1):
+            if sides[k] == 0 != sides[1 - k] and 0 < ways[k] < far:
+                stops.setdefault(ways[k], set()).add(sides[1 - k])
+    lanes = {1, -1}
+    marks = sorted({0, far, *stops, *(end for run in runs for end in run if 0 < end < far)})
+    for here, after in pairwise(marks):
+        lanes -= stops.get(here, set())
+        if not lanes:
+            return False
+        if not any(low <= here and after <= high for low, high in runs):
+            lanes = {1, -1}
+    return True
+
+
+def _along(a: Spot, b: Spot, c: Spot) -> int:
+    return (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1])
+
+
+# Rays between spaces
+
+
+def tips(shape: Shape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]]]:
+    """The centre and outer corners of a space, with the sides of the cells that meet there.
+
+    The lattice holds the centre of a space only if it is that of a cell or of a corner.
+    """
+    around: dict[Spot, list[tuple[Spot, Spot]]] = {}
+    for cell in cells:
+        ring = corners(shape, cell)
+        for k, (x, y) in enumerate(ring):
+            (bx, by), (nx, ny) = ring[k - 1], ring[(k + 1) % len(ring)]
+            around.setdefault((x, y), []).append(((nx - x, ny - y), (bx - x, by - y)))
+    inner = 4 if shape is Shape.SQUARE else 3
+    outline = [(spot, sides) for spot, sides in around.items() if len(sides) < inner]
+    x = sum(centre(shape, cell)[0] for cell in cells)
+    y = sum(centre(shape, cell)[1] for cell in cells)
+    if x % len(cells) or y % len(cells):
+        return outline
+    full = [((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1)), ((0, -1), (1, 0))]
+    return [((x // len(cells), y // len(cells)), full), *outline]
+
+
+SLANTS = [(1, 1), (1, 40), (40, 1), (1, 10**4), (10**4, 1), (1, 10**6), (10**6, 1)]
+SIZES = [10**10 * k for k in (1, 1000, 2000, 4000, 8000, 16000, 32000, 64000)]
+
+
+def _inside(spot: Spot, sides: Sequence[tuple[Spot, Spot]], sizes: Sequence[int]) -> Iterator[Spot]:
+    """Points of a space as near to a tip as the fine lattice lets them be, in many directions."""
+    for ((fx, fy), (lx, ly)), (one, other), size in product(sides, SLANTS, sizes):
+        scale = size // (one + other)
+        x, y = one * fx + other * lx, one * fy + other * ly
+        yield (spot[0] * FINE + scale * x, spot[1] * FINE + scale * y)
+
+
+def is_open(
+    start: tuple[Spot, Sequence[tuple[Spot, Spot]]],
+    end: tuple[Spot, Sequence[tuple[Spot, Spot]]],
+    walls: Sequence[Bar],
+) -> bool:
+    """Whether some line from next to one tip to next to another crosses no wall."""
+    fine = [((ax * FINE, ay * FINE), (bx * FINE, by * FINE)) for (ax, ay), (bx, by) in walls]
+    ones = list(_inside(*start, SIZES))
+    others = list(_inside(*end, SIZES[4:5]))
+    return any(not any(_meets(a, b, bar) for bar in fine) for a, b in product(ones, others))
+
+
+def _meets(a: Spot, b: Spot, bar: Bar) -> bool:
+    """Whether a line and a wall have any point in common."""
+    c, d = bar
+    if turn(a, b, c) * turn(a, b, d) > 0 or turn(c, d, a) * turn(c, d, b) > 0:
+        return False
+    if turn(a, b, c) == turn(a, b, d) == 0:
+        return max(_along(a, b, c), _along(a, b, d)) >= 0 and min(
+            _along(a, b, c), _along(a, b, d)
+        ) <= _along(a, b, b)
+    return True
+
+
+# Silhouettes and sight
+
+
+def hidden_share(eye: Point, ends: tuple[Point, Point], walls: Sequence[Wall], count: int) -> float:
+    """The share of evenly spread points between two that walls hide from an eye."""
+    (ax, ay), (bx, by) = ends
+    hidden = 0
+    for k in range(count):
+        share = (k + 0.5) / count
+        point = (ax + share * (bx - ax), ay + share * (by - ay))
+        hidden += any(_cuts(eye, point, one) for one in walls)
+    return hidden / count
+
+
+def _cuts(a: Point, b: Point, one: Wall) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    across = side(a, b, one.a) * side(a, b, one.b) < 0
+    return across and side(one.a, one.b, a) * side(one.a, one.b, b) < 0
+
+
+def first_hit(eye: Point, direction: Point, walls: Sequence[Wall]) -> float:
+    """How far a look goes before it crosses a wall."""
+    nearest = inf
+    dx, dy = direction
+    for one in walls:
+        ax, ay, bx, by = one.a[0] - eye[0], one.a[1] - eye[1], one.b[0] - eye[0], one.b[1] - eye[1]
+        slant = dx * (by - ay) - dy * (bx - ax)
+        if slant == 0:
+            continue
+        way = (ax * (by - ay) - ay * (bx - ax)) / slant
+        at = (ax * dy - ay * dx) / slant
+        if way > 1e-9 and 0 <= at <= 1:
+            nearest = min(nearest, way * hypot(dx, dy))
+    return nearest

@@ -1,0 +1,215 @@
+"""Rays between the corners of two open spaces: on small boards by hand, and against nearby lines.
+
+Columns and rows count from 0 at the upper left; a ray is named by its two ends.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Wall
+from gridapp.geometry.corners import Body, Rays, Scene
+from gridapp.geometry.fans import SEEN
+from gridapp.geometry.rays import Tip, tips
+from gridapp.geometry.walls import SOLID, barriers
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_sight as oracle
+
+GRID = Grid(10, 10)
+
+
+def tip(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> Tip:
+    """The tip of a space at a point."""
+    return next(one for one in tips(grid, cells) if one.point == pytest.approx(point))
+
+
+def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Point, Point]) -> bool:
+    """Whether a ray between corners of two cells is open; exact and quick answers must agree."""
+    ids = (Wall(f"w{k}", *wall) for k, wall in enumerate(walls))
+    scene = Scene(barriers(Board(GRID, tuple(ids))), SOLID)
+    ends = tip((one,), start), tip((other,), end)
+    quick = scene.verdicts(ends[0], tips(GRID, (other,)))[tips(GRID, (other,)).index(ends[1])]
+    assert (quick == SEEN) == (scene.stop(*ends) is None)
+    return quick == SEEN
+
+
+class TestTips:
+    """Where rays begin and end."""
+
+    def test_a_cell_has_its_centre_and_four_corners(self) -> None:
+        assert [one.point for one in tips(GRID, ((2, 3),))] == [
+            (2.5, 3.5),
+            (2.0, 3.0),
+            (3.0, 3.0),
+            (3.0, 4.0),
+            (2.0, 4.0),
+        ]
+
+    def test_a_big_square_has_its_centre_and_every_corner_on_its_outline(self) -> None:
+        points = {one.point for one in tips(GRID, GRID.covered((0, 0), "2x2"))}
+        assert points == {(x, y) for x in range(3) for y in range(3)}
+
+    @pytest.mark.parametrize(("space", "count"), [("hex1", 7), ("hex3", 13), ("hex7", 19)])
+    def test_hexes_have_the_corners_of_their_outline(self, space: str, count: int) -> None:
+        for shape in (Shape.HEX_POINTY, Shape.HEX_FLAT):
+            grid = Grid(10, 10, shape=shape)
+            assert len(tips(grid, grid.covered((4, 4), space))) == count
+
+
+class TestTouchingRays:
+    """Design 4: what only touches a ray, a corner or an edge never counts."""
+
+    def test_a_pillar_that_touches_the_ray_with_a_corner_does_not_stop_it(self) -> None:
+        pillar = [((1.0, 1.0), (2.0, 1.0)), ((2.0, 1.0), (2.0, 2.0)), ((1.0, 1.0), (1.0, 2.0))]
+        assert is_open((0, 0), (1.0, 0.0), (4, 3), (5.0, 4.0), *pillar)
+
+    def test_a_wall_along_the_ray_does_not_stop_it(self) -> None:
+        wall = ((3.0, 1.0), (6.0, 1.0))
+        assert is_open((0, 0), (1.0, 1.0), (8, 0), (8.0, 1.0), wall)
+        assert is_open((0, 0), (1.0, 1.0), (8, 1), (8.0, 1.0), wall)
+
+    def test_a_wall_along_all_of_it_stops_it_if_the_spaces_lie_to_both_sides(self) -> None:
+        wall = ((0.0, 1.0), (9.0, 1.0))
+        assert is_open((0, 0), (1.0, 1.0), (8, 0), (8.0, 1.0), wall)
+        assert not is_open((0, 0), (1.0, 1.0), (8, 1), (8.0, 1.0), wall)
+
+    def test_a_wall_between_neighbours_stops_the_rays_along_it_and_through_its_ends(self) -> None:
+        wall = ((1.0, 0.0), (1.0, 1.0))
+        assert not is_open((0, 0), (1.0, 0.0), (1, 0), (1.0, 1.0), wall)
+        assert not is_open((0, 0), (0.0, 0.0), (1, 0), (2.0, 0.0), wall)
+
+    def test_a_shared_corner_is_open_unless_a_wall_parts_the_spaces_there(self) -> None:
+        assert is_open((0, 0), (1.0, 0.0), (1, 0), (1.0, 0.0))
+        assert is_open((0, 0), (1.0, 0.0), (1, 0), (1.0, 0.0), ((0.0, 0.0), (1.0, 0.0)))
+        assert not is_open((0, 0), (1.0, 0.0), (1, 0), (1.0, 0.0), ((1.0, 0.0), (1.0, 1.0)))
+        one_side, other_side = ((1.0, 1.0), (2.0, 1.0)), ((1.0, 1.0), (1.0, 2.0))
+        assert is_open((0, 0), (1.0, 1.0), (1, 1), (1.0, 1.0), one_side)
+        both = (one_side, other_side)
+        assert not is_open(
+            (0, 0), (1.0, 1.0), (1, 1), (1.0, 1.0), ((1.0, 1.0), (1.0, 0.0)), both[1]
+        )
+        assert is_open((0, 0), (1.0, 1.0), (1, 1), (1.0, 1.0), both[0], ((1.0, 1.0), (1.0, 0.0)))
+
+    def test_one_looks_past_the_end_of_the_wall_behind_which_one_stands(self) -> None:
+        below = ((0.0, 1.0), (1.0, 1.0))
+        assert is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), below)
+        assert is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), below, ((0.0, 1.0), (0.0, 3.0)))
+        assert not is_open((0, 0), (1.0, 1.0), (0, 3), (1.0, 3.0), below)
+        corner = (below, ((1.0, 0.0), (1.0, 1.0)))
+        assert not is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), *corner)
+
+    def test_and_past_the_end_of_the_wall_behind_which_the_target_stands(self) -> None:
+        above = ((1.0, 3.0), (2.0, 3.0))
+        assert is_open((0, 0), (1.0, 0.0), (1, 3), (1.0, 3.0), above)
+        assert not is_open((1, 0), (1.0, 0.0), (1, 3), (1.0, 3.0), above, ((0.0, 3.0), (1.0, 3.0)))
+
+    def test_walls_touching_from_both_sides_let_a_ray_turn_about_them(self) -> None:
+        left, right = ((3.0, 3.0), (3.0, 1.0)), ((5.0, 3.0), (5.0, 5.0))
+        assert is_open((0, 3), (1.0, 3.0), (7, 2), (7.0, 3.0), left, right)
+        assert not is_open((0, 2), (1.0, 3.0), (7, 2), (7.0, 3.0), left, right)
+        assert not is_open((0, 2), (1.0, 3.0), (7, 3), (7.0, 3.0), left, right)
+        assert not is_open((0, 3), (1.0, 3.0), (7, 3), (7.0, 3.0), left, right)
+
+    def test_a_wall_through_the_centre_of_a_cell_hides_neither_half(self) -> None:
+        wall = ((4.5, 3.0), (4.5, 6.0))
+        assert is_open((0, 4), (0.5, 4.5), (4, 4), (4.5, 4.5), wall)
+        assert is_open((8, 4), (8.5, 4.5), (4, 4), (4.5, 4.5), wall)
+
+
+class TestBodies:
+    """Creatures in the way, where a rule counts them."""
+
+    def scene(self, *cells: Cell) -> Scene:
+        sides = [Body("ogre", GRID.polygon(cell)) for cell in cells]
+        return Scene(barriers(Board(GRID)), SOLID, sides)
+
+    def verdict(self, scene: Scene, end: Point, target: Cell) -> bool:
+        start = tip(((0, 0),), (0.5, 0.5))
+        ends = tips(GRID, (target,))
+        verdicts = scene.verdicts(start, ends)
+        return verdicts[ends.index(tip((target,), end))] == SEEN
+
+    def test_a_body_across_a_ray_stops_it_and_is_named(self) -> None:
+        scene = self.scene((2, 0))
+        assert not self.verdict(scene, (4.5, 0.5), (4, 0))
+        start, end = tip(((0, 0),), (0.5, 0.5)), tip(((4, 0),), (4.5, 0.5))
+        ray = scene.ray(start, end, scene.verdicts(start, [end])[0])
+        assert (ray.blocked_at, ray.blocker) == ((2.0, 0.5), "ogre")
+
+    def test_a_body_whose_corner_touches_a_ray_does_not(self) -> None:
+        assert self.verdict(self.scene((2, 1)), (4.5, 4.5), (4, 4))
+
+    def test_a_body_beside_before_or_behind_does_not(self) -> None:
+        assert self.verdict(self.scene((2, 2), (6, 0), (0, 1)), (4.5, 0.5), (4, 0))
+
+    def test_two_bodies_that_share_a_corner_on_the_ray_do(self) -> None:
+        assert not self.verdict(self.scene((2, 1), (1, 2)), (4.5, 4.5), (4, 4))
+
+
+class TestRays:
+    """The rays that a cover carries as its proof."""
+
+    def test_they_read_like_a_tuple_and_are_written_out_late(self) -> None:
+        board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
+        scene = Scene(barriers(board), SOLID)
+        starts, ends = tips(GRID, ((0, 0),)), tips(GRID, ((4, 0),))
+        rows = [scene.verdicts(start, ends) for start in starts]
+        rays = Rays(scene, starts, ends, rows)
+        assert len(rays) == 25
+        assert rays[0].blocked_at == (2.0, 0.5)
+        assert rays[0].blocker == "w"
+        assert rays[:2] == tuple(rays)[:2]
+        assert rays == Rays(scene, starts, ends, rows)
+        assert rays != 25
+        assert hash(rays) == hash(tuple(rays))
+        assert repr(rays) == repr(tuple(rays))
+
+    def test_a_ray_without_length_stops_where_it_is(self) -> None:
+        board = Board(GRID, (Wall("w", (1.0, 0.0), (1.0, 1.0)),))
+        scene = Scene(barriers(board), SOLID)
+        start, end = tip(((0, 0),), (1.0, 0.0)), tip(((1, 0),), (1.0, 0.0))
+        ray = scene.ray(start, end, scene.verdicts(start, [end])[0])
+        assert (ray.blocked_at, ray.blocker) == ((1.0, 0.0), "w")
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]:
+    grid, walls = draw(oracle.mazes(most=6))
+    return grid, walls, draw(oracle.spaces(grid)), draw(oracle.spaces(grid))
+
+
+@given(scenes())
+def test_quick_and_exact_verdicts_agree(
+    case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space],
+) -> None:
+    grid, walls, ones, others = case
+    scene = Scene(barriers(oracle.board(grid, walls)), SOLID)
+    ends = tips(grid, others)
+    for start in tips(grid, ones):
+        for end, verdict in zip(ends, scene.verdicts(start, ends), strict=True):
+            assert (verdict == SEEN) == (scene.stop(start, end) is None)
+            assert bool(scene.ray(start, end, verdict).blocker) == (verdict != SEEN)
+
+
+def _same(tips_of: Sequence[Tip], spot: Point) -> Tip:
+    return next(one for one in tips_of if one.point == pytest.approx(spot))
+
+
+@settings(max_examples=150)
+@given(scenes(), st.data())
+def test_rays_are_open_if_and_only_if_some_line_next_to_them_is(
+    case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space], data: st.DataObject
+) -> None:
+    grid, walls, ones, others = case
+    if not set(ones).isdisjoint(others):
+        return
+    start = data.draw(st.sampled_from(oracle.tips(grid.shape, ones)))
+    end = data.draw(st.sampled_from(oracle.tips(grid.shape, others)))
+    scene = Scene(barriers(oracle.board(grid, walls)), SOLID)
+    begin = _same(tips(grid, ones), oracle.real(grid.shape, start[0]))
+    arrive = _same(tips(grid, others), oracle.real(grid.shape, end[0]))
+    near = [bar for bar in walls if bar[0] != bar[1]]
+    assert (scene.stop(begin, arrive) is None) == oracle.is_open(start, end, near)
