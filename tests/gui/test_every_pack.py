@@ -88,7 +88,7 @@ def settle(pilot: Pilot) -> None:
 def use_every_action(pilot: Pilot) -> None:
     session = pilot.window.session
     turn = pilot.battle.active
-    for key, action in reversed(session.rules.book.actions.items()):
+    for key, action in reversed(tuple(session.rules.book.actions.items())):
         tile = pilot.window.parts.actions.tiles.get(key)
         if pilot.battle.active != turn or tile is None or not tile.isEnabled():
             continue
