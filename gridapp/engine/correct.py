@@ -22,6 +22,7 @@ def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:
         return Refused("value", f"{command.value} is out of range")
     draft.set_pool(command.token, command.pool, command.value)
     draft.emit(Corrected(command.token, command.pool, str(command.value)))
+    draft.rules.mechanics.corrected(draft, command.token, command.pool)
     return None
 
 
@@ -37,6 +38,7 @@ def set_condition(draft: Draft, command: do.SetCondition) -> Refused | None:
         draft.gain(command.token, Condition(command.condition), rule)
     else:
         draft.lose(command.token, command.condition, rule)
+    draft.rules.mechanics.corrected(draft, command.token, command.condition)
     return None
 
 

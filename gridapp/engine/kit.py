@@ -14,6 +14,7 @@ from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
 from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
+from gridapp.engine.pushes import push_routes
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
@@ -72,6 +73,7 @@ __all__ = [
     "mixed",
     "of_text",
     "parse_dice",
+    "push_routes",
     "refilled",
     "turns",
 ]

@@ -175,6 +175,10 @@ class Mechanics(Protocol):
         """
         ...
 
+    def corrected(self, draft: "Draft", token_id: str, what: str) -> None:
+        """Let follow what follows after a GM has set a pool or a condition of that id."""
+        ...
+
     def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:
         """Why an act that was interrupted cannot go on, if it cannot."""
         ...

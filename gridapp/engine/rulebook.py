@@ -11,6 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.geometry.cover import CoverRule
 from gridapp.geometry.flanking import FlankRule
 from gridapp.geometry.movement import Barrier
+from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Unit
 
 
@@ -131,6 +132,13 @@ class CoverEntry(_Entry, frozen=True):
     total: str = ""
 
 
+class Areas(_Entry, frozen=True):
+    """How the radius of an effect is counted on squares."""
+
+    rule: str = ""
+    metric: Metric = Metric.UNIFORM
+
+
 class Rulebook(_Entry, frozen=True):
     """Everything about a system that is data.
 
@@ -154,6 +162,7 @@ class Rulebook(_Entry, frozen=True):
     conditions: Mapping[str, ConditionEntry] = {}
     settings: Mapping[str, Setting] = {}
     sizes: Mapping[str, Size] = {}
+    areas: Areas = Areas()
 
     def setting(self, battle: Battle, name: str) -> str:
         """What a setting stands at in a battle."""

@@ -11,6 +11,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, cover
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
@@ -226,6 +227,16 @@ class Situation:
             return 0
         steps = pairwise(route)
         return sum(one[0] != other[0] and one[1] != other[1] for one, other in steps)
+
+    def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
+        """The cells of an effect that goes out from a creature so far, in the grid's unit."""
+        steps = int(radius // self.grid.cell_size)
+        return radius_around(self.grid, self.cells(token), steps, self.book.areas.metric)
+
+    def area_from(self, intersection: Point, radius: float) -> frozenset[Cell]:
+        """The cells of an effect that goes out so far from a corner of cells."""
+        steps = int(radius // self.grid.cell_size)
+        return radius_from(self.grid, intersection, steps, self.book.areas.metric)
 
     def flank(self, one: Token, other: Token, target: Token) -> FlankProof | None:
         """The proof that two creatures flank a third, both threatening it, if they do."""

@@ -157,6 +157,9 @@ class Reactions:
         """Nothing is declared apart from being carried out in this system."""
         draft.pop()
 
+    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+        """A correction stands by itself."""
+
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         if is_able(actor):
             return None

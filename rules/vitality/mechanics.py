@@ -99,6 +99,9 @@ class Vitality:
     def resume(self, draft: Draft, declared: Declared) -> None:
         acts.resume(draft, declared)
 
+    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+        """A correction stands by itself."""
+
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is down or knocked prone (V-79, V-59)."""
         if not is_able(actor):

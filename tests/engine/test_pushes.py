@@ -1,0 +1,105 @@
+"""Where a creature can be pushed, and effects that go out from creatures and corners."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import SetCondition, SetPool
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import PackRef
+from gridapp.engine.apply import apply
+from gridapp.engine.draft import Draft
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.pushes import away, push_routes
+from gridapp.engine.situation import Situation
+from gridapp.grid.distances import Metric
+from gridapp.packs.boards import draw_cells
+from tests.engine.scenes import HERO, OGRE, RAIDER, rules, scene, token
+from tests.engine.test_plans import Changed
+
+
+@pytest.mark.parametrize(
+    ("board", "step"),
+    [
+        ("A G .", (1, 0)),
+        ("G A .", (-1, 0)),
+        ("A .\n. G", (1, 1)),
+        (". A\nG .", (-1, 1)),
+        ("A . .\n. . G", (1, 1)),
+        ("A . . .\n. . . G", (1, 0)),
+        (". G\n. .\nA .", (1, -1)),
+        ("G\nA", (0, -1)),
+    ],
+)
+def test_away_is_the_nearest_of_the_eight_directions(board: str, step: tuple[int, int]) -> None:
+    """Two across and one down are 27 degrees: nearer to the diagonal; three and one are 18."""
+    battle = scene(board, A=HERO, G=RAIDER)
+    assert away(Situation(battle, rules()), token(battle, "A"), token(battle, "G")) == step
+
+
+@pytest.mark.parametrize(
+    ("board", "steps", "pushed_to"),
+    [
+        ("A G . . .", 3, "E1"),
+        ("A G . . .", 2, "D1"),
+        ("A G . . .", 0, "B1"),
+        ("A G . B .", 3, "C1"),
+        ("A G . # .", 3, "C1"),
+        ("A G .|. .", 3, "C1"),
+        ("A G ~ . .", 3, "D1"),
+        ("A G ~ . .", 1, "B1"),
+        ("A . . .\n. G . .\n. . . #", 3, "C3"),
+        ("A . . .\n. G # .\n. . . .", 3, "B2"),
+    ],
+)
+def test_both_go_until_something_stops_one_of_them(board: str, steps: int, pushed_to: str) -> None:
+    creatures = {"B": "archer"} if "B" in board else {}
+    battle = scene(board, "A", {}, A=HERO, G=RAIDER, **creatures)
+    situation, grid = Situation(battle, rules()), battle.board.grid
+    ones = token(battle, "A"), token(battle, "G")
+    way, pushed = push_routes(situation, *ones, steps, Metric.UNIFORM)
+    assert grid.label(pushed[-1]) == pushed_to
+    assert len(way) == len(pushed)
+    assert (way[0], pushed[0]) == (ones[0].cell, ones[1].cell)
+
+
+def test_a_big_pusher_needs_room_for_all_of_it() -> None:
+    battle = scene("O O G . .\nO O . # .", turn="O", O=OGRE, G=RAIDER)
+    situation = Situation(battle, rules())
+    _, pushed = push_routes(situation, token(battle, "O"), token(battle, "G"), 3, Metric.UNIFORM)
+    assert pushed == ((2, 0), (3, 0))
+
+
+AROUND = {
+    "uniform": "x x x x x .\nx x x x x .\nx x . x x .\nx x x x x .\nx x x x x .",
+    "alternating": ". x x x . .\nx x x x x .\nx x . x x .\nx x x x x .\n. x x x . .",
+}
+
+
+@pytest.mark.parametrize("metric", ["uniform", "alternating"])
+def test_an_effect_goes_out_by_the_metric_of_the_rulebook(metric: str) -> None:
+    """Ten feet round a cell are its 24 neighbours, or 20; round a corner 16 cells, or 12."""
+    battle = scene(". . . . . .\n" * 2 + ". . A . . .\n" + ". . . . . .\n" * 2, A=HERO)
+    book = rules().book.changed("areas.metric", metric)
+    situation = Situation(battle, Rules(book, rules().mechanics))
+    around = situation.area_around(token(battle, "A"), 10)
+    assert draw_cells(battle.board.grid, dict.fromkeys(around, "x")) == AROUND[metric]
+    from_corner = situation.area_from((3.0, 2.0), 10)
+    assert len(from_corner) == {"uniform": 16, "alternating": 12}[metric]
+
+
+def test_a_pack_is_told_what_a_gm_has_set() -> None:
+    told: list[tuple[str, str]] = []
+
+    def corrected(draft: Draft, token_id: str, what: str) -> None:
+        told.append((token_id, what))
+        draft.emit(msgspec.structs.replace(draft.events[-1]))
+
+    battle = scene("A G", A=HERO, G=RAIDER)
+    assert battle.pack == PackRef("reactions", battle.pack.version)
+    under = Rules(rules().book, Changed(corrected=corrected))
+    for command in (SetPool("A", "hp", 3), SetCondition("G", "surprised", on=True)):
+        outcome = apply(battle, command, FixedDice(()), under)
+        assert isinstance(outcome, Applied)
+        assert len(outcome.events) == 2
+    assert told == [("A", "hp"), ("G", "surprised")]
