@@ -11,12 +11,21 @@ from gridapp.windows.aim_panel import AimPanel
 from gridapp.windows.choices import Choices
 from gridapp.windows.tile import Tile
 
-ICONS = {ActionKind.MOVE: "footprints", ActionKind.ATTACK: "sword", ActionKind.PLAIN: "zap"}
+ICONS = {
+    ActionKind.MOVE: "footprints",
+    ActionKind.ATTACK: "sword",
+    ActionKind.CHARGE: "swords",
+    ActionKind.TARGET: "crosshair",
+    ActionKind.PLAIN: "zap",
+}
 HEADINGS = {
     ActionKind.MOVE: "A drag moves with",
     ActionKind.ATTACK: "Attack",
+    ActionKind.CHARGE: "A drag charges with",
+    ActionKind.TARGET: "Act on somebody",
     ActionKind.PLAIN: "Other actions",
 }
+DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
 _SETTING_UP = (
     "Drag creatures to their places; more are under Creatures below. "
     "Right-click one to hide it from the players."
@@ -85,7 +94,7 @@ class ActionPanel(QWidget):
             if tiles:
                 self._choices.add(HEADINGS[kind], tiles)
         for offer in offers:
-            if book.actions[offer.action].kind is ActionKind.MOVE:
+            if book.actions[offer.action].kind in DRAGGED:
                 tile = self.tiles[offer.action]
                 tile.setCheckable(True)
                 self._moves.addButton(tile)
@@ -100,6 +109,8 @@ class ActionPanel(QWidget):
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,
+            ActionKind.CHARGE: self.move_chosen,
+            ActionKind.TARGET: self.attack_chosen,
             ActionKind.PLAIN: self.act_chosen,
         }[kind]
         self.tiles[offer.action] = tile

@@ -1,0 +1,33 @@
+"""Every kind of action has its place in the panel and something that it starts."""
+
+import msgspec
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.engine.mechanics import Offer
+from gridapp.engine.rulebook import Action, ActionKind
+from gridapp.packs.loader import load_packs
+from gridapp.windows.action_panel import ActionPanel
+
+BOOK = load_packs().rules["reactions"].book
+STARTS = {
+    ActionKind.MOVE: "move_chosen",
+    ActionKind.ATTACK: "attack_chosen",
+    ActionKind.CHARGE: "move_chosen",
+    ActionKind.TARGET: "attack_chosen",
+    ActionKind.PLAIN: "act_chosen",
+}
+
+
+@pytest.mark.parametrize("kind", ActionKind)
+def test_an_action_of_any_kind_is_a_button_that_starts_something(
+    qtbot: QtBot, kind: ActionKind
+) -> None:
+    panel = ActionPanel()
+    qtbot.addWidget(panel)
+    book = msgspec.structs.replace(BOOK, actions={"thing": Action("Thing", kind, "R-1")})
+    offers = [Offer("thing", "Thing", "Move", "R-1")]
+    panel.show_offers(offers, book, "", setup=False, can_start=False)
+    with qtbot.waitSignal(getattr(panel, STARTS[kind])) as started:
+        panel.tiles["thing"].click()
+    assert started.args == ["thing"]
