@@ -1,0 +1,67 @@
+"""Questions of worked examples: about offers, odds, areas and what a pack tells."""
+
+import pytest
+
+from gridapp.battle.events import Told
+from gridapp.battle.outcomes import Refused
+from gridapp.packs.expectations import Expectation, Found, failures
+from tests.engine.scenes import HERO, RAIDER, rules, scene
+
+BOARD = """
+A G . .
+. . . .
+. . . .
+"""
+
+
+@pytest.fixture
+def found() -> Found:
+    """A fighter's turn beside a goblin."""
+    battle = scene(BOARD, A=HERO, G=RAIDER)
+    return Found(battle, (Told("A", "waits", "R-17"), Told("", "it rains", "")), None)
+
+
+@pytest.mark.parametrize(
+    ("one", "answer"),
+    [
+        (
+            Expectation("offer", "A", action="primary_attack"),
+            {"price": "Standard", "refusal": "", "targets": ["G"], "weapons": ["longsword"]},
+        ),
+        (
+            Expectation("offer", "G", action="advance"),
+            {"refusal": "it is not G's turn (R-15)", "targets": []},
+        ),
+        # +7 against 15: 8 and up. 11 in 20 for 1d8+3, 2 in 20 for 2d8+3; 7 hit points.
+        (
+            Expectation("odds", "A", "G"),
+            {"hit": "13/20", "critical": "1/10", "mean": "213/40", "fells": "281/640"},
+        ),
+        (Expectation("told", "A"), ["waits"]),
+        (Expectation("told"), ["it rains"]),
+    ],
+)
+def test_the_answer_is_compared(found: Found, one: Expectation, answer: object) -> None:
+    right = Expectation(one.ask, one.token, one.other, one.action, answer=answer)
+    wrong = Expectation(one.ask, one.token, one.other, one.action, answer={"price": "x"})
+    assert failures(found, rules(), (right,)) == []
+    assert len(failures(found, rules(), (wrong,))) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "cells"),
+    [
+        (Expectation("area", "G", radius=5), "x . x .\nx x x .\n. . . ."),
+        (Expectation("area", at="C2", radius=5), ". x x .\n. x x .\n. . . ."),
+    ],
+)
+def test_an_area_is_drawn(found: Found, one: Expectation, cells: str) -> None:
+    right = Expectation("area", one.token, at=one.at, radius=one.radius, cells=cells)
+    assert failures(found, rules(), (right,)) == []
+    wrong = Expectation("area", one.token, at=one.at, radius=10, cells=cells)
+    assert len(failures(found, rules(), (wrong,))) == 1
+
+
+def test_a_command_that_was_refused_has_its_rule_as_the_answer(found: Found) -> None:
+    stopped = Found(found.battle, (), Refused("x", "no", "R-15"))
+    assert failures(stopped, rules(), (Expectation("refused", answer="R-15"),)) == []
