@@ -189,6 +189,12 @@ def _question(look: Look, _: Expectation) -> str:
     return question.text if question else ""
 
 
+def _choices(look: Look, _: Expectation) -> list[str]:
+    """The answers that the question on top may have."""
+    question = look.found.battle.question
+    return [option.id for option in question.options] if question else []
+
+
 def _state(look: Look, one: Expectation) -> dict[str, Any]:
     """Of the creature's state, the parts that the answer names."""
     token = look.token(one.token)
@@ -241,6 +247,7 @@ QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
     "odds": _odds,
     "told": _told,
     "question": _question,
+    "options": _choices,
     "state": _state,
     "roll": _roll,
     "damage": _damage,

@@ -179,3 +179,10 @@ def test_examples_that_cannot_be_read_are_a_problem(
 def test_a_pack_without_examples_is_a_problem(tmp_path: Path) -> None:
     with pytest.raises(PackProblem, match=r"examples\.toml .* No such file"):
         check_pack(RULES, tmp_path)
+
+
+def test_the_answers_that_a_question_may_have_can_be_expected(check: Check) -> None:
+    options = '{ ask = "options", answer = ["strike:blade", "pass"] }'
+    asked = f"{HEAD}commands = [{LEAVE}]\nexpect = [{options}]"
+    assert check(asked).failed == ()
+    assert "and found\n[]" in check(expecting(options)).text
