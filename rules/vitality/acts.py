@@ -1,16 +1,23 @@
-"""Acts on their way: distraction, the GM's grades, then the act itself (V-47, VR-18, VR-20)."""
+"""Acts on their way: what they must be told, who may strike, the GM's grades, then the act."""
 
-import msgspec
+from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Question, Token, Weapon
+from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon
 
-from . import attacks
-from .grounds import Ground, Terms, graded_by_gm
-from .sheet import held, is_able
+from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
+from .asking import Terms, Wanted, ask, terms
+from .criticals import CRITICAL_MANOEUVRE
+from .grounds import DECLARED, GRADED, Ground, graded_by_gm, grades_in, misgraded
+from .manoeuvres import MANOEUVRE
+from .sheet import OPPORTUNITY, held, is_able
 
 GRADE = "grade"
-ATTACKS = frozenset({"attack", "opportunity"})
+PSYCHIC_ATTACK = "psychic_attack"
+STRIKES = frozenset({"attack", PSYCHIC_ATTACK, OPPORTUNITY})
 """Acts that are attacks with a weapon."""
+
+AIMED = STRIKES | {MANOEUVRE, CRITICAL_MANOEUVRE}
+"""Acts against a target, with a weapon."""
 
 
 def declare(draft: Draft, act: Act) -> None:
@@ -18,34 +25,95 @@ def declare(draft: Draft, act: Act) -> None:
     draft.push(Declared(act))
 
 
+def misdeclared(draft: Draft, act: Act) -> Refused | None:
+    """Why an act cannot be declared with these choices, if it cannot."""
+    known: dict[str, str] = {}
+    while (wanted := _wanted(draft, act, known)) and wanted.key in act.choices:
+        choice = act.choices[wanted.key]
+        if choice not in [option.id for option in wanted.options]:
+            return Refused("choice", f"{choice!r} is no answer to: {wanted.text}", wanted.rule)
+        known[wanted.key] = choice
+    allowed = (*known, *GRADED, *DECLARED) if act.action in AIMED else (*known,)
+    stray = [key for key in act.choices if key not in allowed]
+    if stray:
+        return Refused("choice", f"there is nothing to choose under {stray[0]!r}", "V-37")
+    fault = misgraded(grades_in(act.choices))
+    return Refused("choice", fault, "V-09") if fault else None
+
+
 def resume(draft: Draft, declared: Declared) -> None:
     """Ask the next thing that the act depends on, or carry it out."""
-    actor = draft.token(declared.act.actor)
-    if not is_able(actor):
+    if stop := _stopped(draft, declared.act):
         draft.pop()
-        draft.emit(Halted(actor.id, f"{actor.name} is down", "V-79"))
-    elif not _asks_for_a_grade(draft, declared):
+        draft.emit(stop)
+        return
+    if not any(asks(draft, declared) for asks in _ASKING):
         draft.pop()
-        _carry_out(draft, declared)
+        _carry_out(draft, declared.act, terms(declared))
+
+
+def _stopped(draft: Draft, act: Act) -> Halted | None:
+    """Why an act cannot go on after somebody struck at it."""
+    actor = draft.token(act.actor)
+    if not is_able(actor) and act.action not in deeds.BY_THE_GM:
+        return Halted(actor.id, f"{actor.name} is down", "V-79")
+    if act.action in AIMED and not held(actor, act.weapon).equipped:
+        return Halted(actor.id, f"{actor.name} holds the weapon no longer", "V-66")
+    return None
+
+
+def _asks_for_a_choice(draft: Draft, declared: Declared) -> bool:
+    wanted = _wanted(draft, declared.act, terms(declared))
+    if wanted:
+        ask(draft, declared, wanted)
+    return wanted is not None
+
+
+def _wanted(draft: Draft, act: Act, known: Terms) -> Wanted | None:
+    """What an act still has to be told by whoever declares it."""
+    actor = draft.token(act.actor)
+    if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE) and MANOEUVRE not in known:
+        return manoeuvres.wanted(actor, draft.token(act.target), held(actor, act.weapon))
+    if act.action == stances.STANCE:
+        return stances.wanted(draft.situation, actor, known)
+    if act.action in recovery.ACTIONS:
+        return recovery.wanted(act.action, known)
+    return deeds.wanted(actor, act, known)
 
 
 def _asks_for_a_grade(draft: Draft, declared: Declared) -> bool:
-    act = declared.act
     asks = draft.rules.book.setting(draft.battle, "gm_grades") == "ask"
-    if act.action not in ATTACKS or not asks:
+    if declared.act.action not in AIMED or not asks:
         return False
-    attacker, target, weapon = _parties(draft, act)
+    attacker, target, weapon = _parties(draft, declared.act)
     known = terms(declared)
     for ground in graded_by_gm(draft.situation, attacker, target, weapon):
-        if ground.key not in known:
-            _ask_grade(draft, attacker, target, ground)
+        if ground.key not in known and _bears(ground, declared.act):
+            ask(draft, declared, _grade(attacker, target, ground))
             return True
     return False
 
 
-def terms(declared: Declared) -> Terms:
-    """The grades settled so far: declared with the act, or answered."""
-    return {**declared.act.choices, **declared.facts}
+def _bears(ground: Ground, act: Act) -> bool:
+    """Whether a circumstance bears on an act: what helps Defence does nothing for CMD (V-69)."""
+    return act.action in STRIKES or ground.roll == stances.ATTACK
+
+
+def _grade(attacker: Token, target: Token, ground: Ground) -> Wanted:
+    """The grade of a circumstance: the default first, none at all last (V-09, VR-20)."""
+    grades = dict.fromkeys((ground.default, "minor", "major", "extreme", "none"))
+    kind = "bonus" if ground.sign > 0 else "penalty"
+    effect = f"{kind} to {stances.NAMES[ground.roll]}"
+    text = f"GM: {ground.name}, {effect}: {attacker.name} against {target.name}"
+    options = tuple(Option(grade, grade.capitalize()) for grade in grades)
+    return Wanted(ground.key, text, options, "VR-20", kind=GRADE)
+
+
+_ASKING: tuple[Callable[[Draft, Declared], bool], ...] = (
+    _asks_for_a_choice,
+    distraction.asks,
+    _asks_for_a_grade,
+)
 
 
 def _parties(draft: Draft, act: Act) -> tuple[Token, Token, Weapon]:
@@ -53,37 +121,21 @@ def _parties(draft: Draft, act: Act) -> tuple[Token, Token, Weapon]:
     return attacker, draft.token(act.target), held(attacker, act.weapon)
 
 
-def _ask_grade(draft: Draft, attacker: Token, target: Token, ground: Ground) -> None:
-    """Ask the GM for a grade; the default comes first and none at all last (V-09, VR-20)."""
-    grades = dict.fromkeys((ground.default, "minor", "major", "extreme", "none"))
-    kind = "bonus" if ground.sign > 0 else "penalty"
-    draft.ask(
-        GRADE,
-        f"GM: {ground.name}, {kind} to {ground.roll.capitalize()}: "
-        f"{attacker.name} against {target.name}",
-        who=attacker.id,
-        about=target.id,
-        options=tuple(Option(grade, grade.capitalize()) for grade in grades),
-        default=ground.default,
-        rule="VR-20",
-        facts={"key": ground.key},
-    )
+def _carry_out(draft: Draft, act: Act, known: Terms) -> None:
+    if act.action in STRIKES:
+        _strike(draft, act, known)
+    elif act.action in AIMED:
+        manoeuvres.attempt(draft, *_parties(draft, act), known[MANOEUVRE], known)
+    elif act.action == stances.STANCE:
+        stances.adopt(draft, act.actor, known)
+    elif act.action in recovery.ACTIONS:
+        recovery.carry_out(draft, act, known)
+    else:
+        deeds.carry_out(draft, act, known)
 
 
-def settle_grade(draft: Draft, question: Question, grade: str) -> None:
-    """Note the grade that the GM gave, for the act that waits for it."""
-    note(draft, question.facts["key"], grade)
-
-
-def note(draft: Draft, key: str, value: str) -> None:
-    """Write a fact down on the act on top of the stack."""
-    top = draft.battle.underway[-1]
-    if isinstance(top, Declared):
-        draft.replace_top(msgspec.structs.replace(top, facts={**top.facts, key: value}))
-
-
-def _carry_out(draft: Draft, declared: Declared) -> None:
-    act = declared.act
-    if act.action in ATTACKS:
-        attacker, target, weapon = _parties(draft, act)
-        attacks.strike(draft, attacker, target, weapon, terms(declared))
+def _strike(draft: Draft, act: Act, known: Terms) -> None:
+    attacker, target, weapon = _parties(draft, act)
+    verdict = attacks.strike(draft, attacker, target, weapon, known)
+    if verdict.critical:
+        criticals.ask(draft, act, known)

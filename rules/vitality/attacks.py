@@ -21,10 +21,10 @@ from gridapp.engine.kit import (
 )
 
 from . import grounds, stances
+from .asking import Terms
 from .checks import Check, Faces, Sides, naturals_count, sides, succeeds, summed, tell, throw, told
 from .circumstances import modifiers
 from .damage import hurt
-from .grounds import Terms
 from .sheet import STRENGTH, ability, dexterity_in_defence, is_heroic, weapon_ability
 from .stances import ATTACK, DAMAGE, DEFENCE
 

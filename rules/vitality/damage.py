@@ -1,12 +1,14 @@
 """Vitality, then Wounds, and what comes of having none left (V-24, V-77 to V-80, VR-22)."""
 
-from gridapp.engine.kit import Condition, Damaged, Draft
+from gridapp.engine.kit import Condition, Damaged, Draft, Option, Question, Token
 
 from .checks import save
-from .sheet import FLAT_FOOTED, UNCONSCIOUS
+from .sheet import CONSTITUTION, DEAD, FLAT_FOOTED, UNCONSCIOUS
 
 VITALITY, WOUNDS = "vitality", "wounds"
-FLAT_FOOTED_SAVE = 15
+FLAT_FOOTED_SAVE = DYING_SAVE = 15
+DEATH = "death"
+DIES, LIVES = "dies", "lives"
 
 
 def hurt(draft: Draft, target_id: str, amount: int, rule: str) -> None:
@@ -27,12 +29,62 @@ def hurt(draft: Draft, target_id: str, amount: int, rule: str) -> None:
 
 
 def take(draft: Draft, target_id: str, track: str, amount: int, rule: str) -> None:
-    """Take from one track, which stops at 0 (VR-22)."""
-    lost = min(amount, max(0, draft.token(target_id).pool(track)))
+    """Take from one track; it stops at 0, excess is lost (VR-22)."""
+    token = draft.token(target_id)
+    least = _least(draft, token) if track == WOUNDS else 0
+    lost = min(amount, max(0, token.pool(track) - least))
     if not lost:
         return
-    left = draft.token(target_id).pool(track) - lost
+    left = token.pool(track) - lost
     draft.set_pool(target_id, track, left)
     draft.emit(Damaged(target_id, track, lost, left, rule))
-    if track == WOUNDS and left == 0:
-        draft.gain(target_id, Condition(UNCONSCIOUS), "V-79")
+    if track == WOUNDS and left <= 0:
+        fall(draft, target_id, "V-79")
+
+
+def _least(draft: Draft, token: Token) -> int:
+    """The lowest Wounds can go: 0, or -CON where death waits there (VR-22)."""
+    return -token.stat(CONSTITUTION) if _death(draft) == "constitution" else 0
+
+
+def _death(draft: Draft) -> str:
+    return draft.rules.book.setting(draft.battle, "death")
+
+
+def fall(draft: Draft, target_id: str, rule: str) -> None:
+    """Let a creature fall unconscious; whether it dies is the GM's to say (V-79, V-80)."""
+    token = draft.token(target_id)
+    if token.has(DEAD):
+        return
+    fresh = not token.has(UNCONSCIOUS)
+    draft.gain(target_id, Condition(UNCONSCIOUS), rule)
+    if _death(draft) == "ask" and fresh:
+        _ask_death(draft, token, rule)
+    elif _death(draft) == "constitution" and token.pool(WOUNDS) <= -token.stat(CONSTITUTION):
+        draft.gain(target_id, Condition(DEAD), "VR-22")
+
+
+def _ask_death(draft: Draft, token: Token, rule: str) -> None:
+    draft.ask(
+        DEATH,
+        f"GM: {token.name} is down; does it die",
+        who=token.id,
+        about=token.id,
+        options=(Option(DIES, "It dies"), Option(LIVES, "It lives, unconscious")),
+        default=LIVES,
+        rule=rule,
+    )
+
+
+def answer_death(draft: Draft, question: Question, option: str) -> None:
+    """Carry out what the GM said about a fallen creature."""
+    if option == DIES:
+        draft.gain(question.who, Condition(DEAD), "VR-22")
+
+
+def dying_save(draft: Draft, token: Token) -> None:
+    """A round of dying, where a Fortitude save decides (VR-22)."""
+    down = token.has(UNCONSCIOUS) and not token.has(DEAD) and token.pool(WOUNDS) <= 0
+    dying = down and _death(draft) == "fortitude"
+    if dying and not save(draft, token, "fortitude", DYING_SAVE, "VR-22"):
+        draft.gain(token.id, Condition(DEAD), "VR-22")

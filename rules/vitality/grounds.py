@@ -1,17 +1,21 @@
 """Circumstances that the map and the conditions bring about (V-13, V-57 to V-59, VR-19, VR-20)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from gridapp.engine.kit import Situation, Token, Weapon
 
+from .asking import Terms
 from .circumstances import EXTREME, GRADES, MAJOR, MINOR, UNITS, Adjustment, bonus
 from .sheet import is_melee
 from .stances import ATTACK, DEFENCE
 
 COVER, CONCEALMENT, PRONE, HIGHER_GROUND = "cover", "concealment", "prone", "higher_ground"
-Terms = Mapping[str, str]
-"""Grades that the GM settled, under the circumstance's key."""
+DECLARED = ("attack_circumstance", "defence_circumstance")
+"""Keys under which a circumstance of either roll may be declared with an act."""
+
+GRADED = (COVER, CONCEALMENT, PRONE, HIGHER_GROUND)
+KINDS = tuple(f"{grade}_{kind}" for kind in ("bonus", "penalty") for grade in GRADES[1:])
 
 
 class Ground(NamedTuple):
@@ -128,3 +132,17 @@ def _given(roll: str, terms: Terms) -> tuple[Adjustment, ...]:
     grade, kind = text.split("_")
     sign = 1 if kind == "bonus" else -1
     return (Adjustment("declared circumstance", sign * UNITS[grade], "V-09"),)
+
+
+def grades_in(terms: Terms) -> dict[str, str]:
+    """Of everything settled about an act, its circumstances."""
+    return {key: value for key, value in terms.items() if key in (*GRADED, *DECLARED)}
+
+
+def misgraded(terms: Terms) -> str:
+    """The first circumstance with a grade that there is not, empty if all are right."""
+    for key, value in grades_in(terms).items():
+        known = GRADES if key in GRADED else ("none", *KINDS)
+        if value not in known:
+            return f"{key} has no grade {value!r}; there are {', '.join(known)}"
+    return ""

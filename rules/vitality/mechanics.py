@@ -2,6 +2,7 @@
 
 from gridapp.engine.kit import (
     Act,
+    ActionKind,
     AttackOdds,
     Declared,
     Draft,
@@ -19,8 +20,9 @@ from gridapp.engine.kit import (
     Weapon,
 )
 
-from . import acts, attacks, moving, offers, opportunity, order, stances
-from .budget import pay
+from . import acts, attacks, criticals, damage, moving, offers, opportunity, order
+from .asking import note
+from .budget import pay, use_hand
 from .moving import FIVE_FOOT_STEP
 from .sheet import OPPORTUNITY, enlisted, is_able
 
@@ -73,12 +75,17 @@ class Vitality:
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         """Pay for an act and put it underway, or refuse it."""
-        actor = draft.token(act.actor)
-        refused = offers.no_attack(draft.situation, actor, act)
-        if refused is None:
-            pay(draft, actor.id, draft.rules.book.actions[act.action])
-            acts.declare(draft, act)
-        return refused
+        actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
+        aimed = action.kind is ActionKind.ATTACK
+        refused = offers.no_attack(draft.situation, actor, act) if aimed else None
+        refused = refused or acts.misdeclared(draft, act)
+        if refused is not None:
+            return refused
+        pay(draft, actor.id, act.action, action)
+        if aimed:
+            use_hand(draft, actor.id, act.weapon)
+        acts.declare(draft, act)
+        return None
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
@@ -86,14 +93,14 @@ class Vitality:
         return attacks.odds(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == acts.GRADE:
-            acts.settle_grade(draft, question, option)
-        elif question.kind == stances.CONTRADICTION:
-            stances.answer(draft, question, option)
-        elif option != opportunity.PASS:
-            opportunity.spend(draft, question.who)
-            weapon = option.removeprefix(f"{opportunity.STRIKE}:")
-            act = Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
+        if question.kind == OPPORTUNITY:
+            act = opportunity.answer(draft, question, option)
+        elif question.kind == criticals.CRITICAL:
+            act = criticals.answer(draft, question, option)
+        else:
+            act = None
+            _settle(draft, question, option)
+        if act is not None:
             acts.declare(draft, act)
 
     def resume(self, draft: Draft, declared: Declared) -> None:
@@ -109,6 +116,16 @@ class Vitality:
         if actor.has("prone"):
             return Refused("prone", f"{actor.name} is prone", "V-59")
         return None
+
+
+def _settle(draft: Draft, question: Question, option: str) -> None:
+    """Carry out an answer that leads to no further act, or note it for the one that waits."""
+    if question.kind == criticals.INJURY:
+        criticals.injure(draft, question, option)
+    elif question.kind == damage.DEATH:
+        damage.answer_death(draft, question, option)
+    else:
+        note(draft, question.facts["key"], option)
 
 
 mechanics = Vitality()

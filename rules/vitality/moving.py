@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Draft, Leg, Metric, MovePlan, MoveRules, Situation, Token, Walk
 
-from .budget import DIAGONALS, MOVE_LEFT, NAMES, SHORT, STEP, WALK, payable
+from .budget import DIAGONALS, FULL_ROUND, MOVE_LEFT, NAMES, SHORT, STEP, WALK, payable
 from .opportunity import forget
 from .sheet import speed
 
@@ -35,6 +35,8 @@ def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
     if action == FIVE_FOOT_STEP:
         draft.spend(actor_id, STEP, 1)
         draft.set_pool(actor_id, WALK, 0)
+        if draft.rules.book.setting(draft.battle, "step_turns") == "full_round":
+            draft.set_pool(actor_id, FULL_ROUND, 1)
     elif not (_leg(draft) == 0 and actor.pool(MOVE_LEFT)):
         draft.spend(actor_id, payable(actor, SHORT)[0], 1)
         draft.set_pool(actor_id, STEP, 0)

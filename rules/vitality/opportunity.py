@@ -1,6 +1,7 @@
 """Opportunity attacks: who may make one, and when (V-45 to V-49, VR-09, VR-13, VR-14, VR-18)."""
 
 from gridapp.engine.kit import (
+    Act,
     Condition,
     Draft,
     Happening,
@@ -8,6 +9,7 @@ from gridapp.engine.kit import (
     LineRule,
     Option,
     Provocation,
+    Question,
     Reach,
     Situation,
     Token,
@@ -119,6 +121,15 @@ def forget(draft: Draft, mover_id: str) -> None:
 def weapons_against(situation: Situation, striker: Token, target: Token) -> tuple[str, ...]:
     """The weapons with which a creature threatens another where both stand."""
     return situation.arriving(striker, frozenset(situation.cells(target)))
+
+
+def answer(draft: Draft, question: Question, option: str) -> Act | None:
+    """The strike that was chosen, paid for; none if it was let pass."""
+    if option == PASS:
+        return None
+    spend(draft, question.who)
+    weapon = option.removeprefix(f"{STRIKE}:")
+    return Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
 
 
 def spend(draft: Draft, striker_id: str) -> None:

@@ -21,6 +21,7 @@ from gridapp.engine.kit import (
 
 from .budget import SHORT
 from .checks import summed, told
+from .damage import dying_save
 from .sheet import DEXTERITY, FLAT_FOOTED, OPPORTUNITY, ability, is_able, opportunities
 
 SURPRISE = "surprise"
@@ -29,15 +30,28 @@ SURPRISED, RESTRICTED, PASSED = "surprised", "restricted", "passed"
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Catch everybody flat-footed, roll initiative, begin the surprise round or the first."""
+    some = 0 < len(set(unaware)) < len(draft.battle.tokens)
     for token in draft.battle.tokens:
-        draft.gain(token.id, Condition(FLAT_FOOTED), "V-22")
+        draft.set_pool(token.id, OPPORTUNITY, opportunities(token))
+        _catch(draft, token.id, twice=some and token.id not in unaware)
     places = _break_ties(draft, [_roll(draft, token) for token in draft.battle.tokens])
     draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
-    if 0 < len(set(unaware)) < len(places):
+    if some:
         _surprise(draft, unaware)
     else:
         _new_round(draft)
     next_turn(draft)
+
+
+def _catch(draft: Draft, token_id: str, *, twice: bool) -> None:
+    """Catch a creature flat-footed until its first regular turn (V-22).
+
+    It is its second turn if it acts in the surprise round too (VR-08).
+    """
+    any_turn = draft.rules.book.setting(draft.battle, "flat_footed_ends") == "any_turn"
+    times = 2 if twice and not any_turn else 1
+    unready = Condition(FLAT_FOOTED, Until.TURN_START, token_id, times=times)
+    draft.gain(token_id, unready, "V-22")
 
 
 def _surprise(draft: Draft, unaware: tuple[str, ...]) -> None:
@@ -45,13 +59,13 @@ def _surprise(draft: Draft, unaware: tuple[str, ...]) -> None:
     draft.put(stage=SURPRISE)
     draft.emit(Told("", "the surprise round begins", "V-26"))
     for token_id in dict.fromkeys(unaware):
-        draft.gain(token_id, Condition(SURPRISED), "V-25")
+        draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "V-25")
         _mark_acted(draft, token_id)
 
 
 def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll for its place; it is flat-footed until its first turn (V-20, V-22)."""
-    draft.gain(token_id, Condition(FLAT_FOOTED), "V-22")
+    _catch(draft, token_id, twice=False)
     place = _roll(draft, draft.token(token_id))
     draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
     if draft.battle.stage == SURPRISE:
@@ -109,9 +123,10 @@ def _tied(place: Place, face: int) -> Place:
 def end_turn(draft: Draft) -> None:
     """End a turn and begin the next one."""
     active = draft.battle.active
-    draft.change(active, conditions=_without(draft.token(active), PASSED))
     turns.end_turn(draft)
-    expire(draft, Until.TURN_END, active)
+    if active:
+        draft.change(active, conditions=_without(draft.token(active), PASSED))
+        expire(draft, Until.TURN_END, active)
     next_turn(draft)
 
 
@@ -126,17 +141,14 @@ def next_turn(draft: Draft) -> None:
             _begin_turn(draft, token_id)
             return
         else:
+            dying_save(draft, draft.token(token_id))
             _mark_acted(draft, token_id)
     draft.emit(Told("", "nobody is left to act", "V-79"))
 
 
 def _end_round(draft: Draft) -> None:
-    if draft.battle.stage == SURPRISE:
-        draft.put(stage="")
-        for token in draft.battle.tokens:
-            draft.lose(token.id, SURPRISED, "V-28")
-    else:
-        expire(draft, Until.ROUND_END)
+    draft.put(stage="")
+    expire(draft, Until.ROUND_END)
 
 
 def _new_round(draft: Draft) -> None:
@@ -160,18 +172,12 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
     if not _refills_with_the_round(draft):
         pools[OPPORTUNITY] = opportunities(token)
     draft.change(token_id, pools=pools)
-    if draft.battle.stage != SURPRISE or _any_turn_counts(draft):
-        draft.lose(token_id, FLAT_FOOTED, "V-22")
     expire(draft, Until.TURN_START, token_id)
 
 
 def _is_restricted(draft: Draft, token: Token) -> bool:
     """Whether it has one standard or one short action only: the standard alone (V-27, V-36)."""
     return draft.battle.stage == SURPRISE or token.has(RESTRICTED)
-
-
-def _any_turn_counts(draft: Draft) -> bool:
-    return draft.rules.book.setting(draft.battle, "flat_footed_ends") == "any_turn"
 
 
 def _mark_acted(draft: Draft, token_id: str) -> None:

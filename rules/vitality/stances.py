@@ -3,14 +3,11 @@
 from typing import NamedTuple
 
 from gridapp.engine.kit import (
-    Act,
     Battle,
     Condition,
     Draft,
     Modifier,
     Option,
-    Question,
-    Refused,
     Rulebook,
     Situation,
     Token,
@@ -18,11 +15,13 @@ from gridapp.engine.kit import (
     Until,
 )
 
+from .asking import Terms, Wanted, named
+
 ATTACK, DEFENCE, DAMAGE = "attack", "defence", "damage"
 ROLLS = (ATTACK, DEFENCE, DAMAGE)
 NAMES = {ATTACK: "Attack", DEFENCE: "Defence", DAMAGE: "damage"}
 NEUTRAL = "neutral"
-CONTRADICTION = "stances"
+STANCE, SIZE, LEAVE = "stance", "size", "leave"
 PREFIX = "stance_"
 STEPS = ((10, 2), (5, 1), (0, 0))
 """From which BCB on which grade is the largest size (VR-04)."""
@@ -90,46 +89,50 @@ def contradicts(book: Rulebook, battle: Battle, token: Token, stance: str) -> st
     return ""
 
 
-def adopt(draft: Draft, act: Act) -> Refused | None:
-    """Take up a stance, drop all, or ask the GM about two that contradict each other."""
-    token = draft.token(act.actor)
-    stance = act.choices.get("stance", "")
-    if stance == NEUTRAL:
-        _drop(draft, token)
-        draft.emit(Told(token.id, "fights in no stance", "V-19"))
+def wanted(situation: Situation, actor: Token, known: Terms) -> Wanted | None:
+    """What taking a stance still needs: which one, how large, and the GM's leave (V-14, V-17)."""
+    book, battle = situation.rules.book, situation.battle
+    if STANCE not in known:
+        options = tuple(Option(one, _worded(book, battle, one)) for one in PAIRS)
+        options = (*options, Option(NEUTRAL, "No stance"))
+        return Wanted(STANCE, f"{actor.name}: which stance", options, "V-16")
+    if known[STANCE] == NEUTRAL:
         return None
-    size = _size(act)
-    if refused := _refusal(draft, token, stance, size):
-        return refused
-    book, battle = draft.rules.book, draft.battle
-    other = contradicts(book, battle, token, stance)
+    if SIZE not in known:
+        sizes = (str(size) for size in range(1, cap(book, battle, actor) + 1))
+        return Wanted(SIZE, f"{actor.name}: how many points", named(*sizes), "V-15")
+    return _leave(situation, actor, known)
+
+
+def _worded(book: Rulebook, battle: Battle, stance: str) -> str:
+    pair = pair_of(book, battle, stance)
+    return f"{stance.capitalize()}: more {NAMES[pair.gives]}, less {NAMES[pair.takes]}"
+
+
+def _leave(situation: Situation, actor: Token, known: Terms) -> Wanted | None:
+    """The GM's leave for stances that contradict each other (V-17)."""
+    book, battle, stance = situation.rules.book, situation.battle, known[STANCE]
+    other = contradicts(book, battle, actor, stance)
     policy = book.setting(battle, "contradictory_stances")
-    if other and policy == "forbid":
-        return Refused("stance", f"{stance} contradicts {other}", "V-17")
-    if other and policy == "ask":
-        _ask(draft, token, stance, other, size)
+    if not other or policy != "ask" or LEAVE in known:
+        return None
+    text = f"GM: may {actor.name} be {stance} as well as {other}"
+    return Wanted(LEAVE, text, (Option("yes", "Both"), Option("no", "Veto")), "V-17")
+
+
+def adopt(draft: Draft, token_id: str, known: Terms) -> None:
+    """Take up a stance beside those held, or drop all (V-16 to V-19)."""
+    book, battle, token = draft.rules.book, draft.battle, draft.token(token_id)
+    stance = known[STANCE]
+    forbidden = book.setting(battle, "contradictory_stances") == "forbid"
+    if stance == NEUTRAL:
+        kept = tuple(one for one in token.conditions if not one.id.startswith(PREFIX))
+        draft.change(token_id, conditions=kept)
+        draft.emit(Told(token_id, "fights in no stance", "V-19"))
+    elif known.get(LEAVE) == "no" or (forbidden and contradicts(book, battle, token, stance)):
+        draft.emit(Told(token_id, f"may not be {stance} as well", "V-17"))
     else:
-        take_up(draft, token.id, stance, size)
-    return None
-
-
-def _size(act: Act) -> int:
-    text = act.choices.get("size", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
-
-
-def _refusal(draft: Draft, token: Token, stance: str, size: int) -> Refused | None:
-    if stance not in PAIRS:
-        return Refused("stance", f"there is no stance {stance!r}", "V-16")
-    largest = cap(draft.rules.book, draft.battle, token)
-    if not 1 <= size <= largest:
-        return Refused("size", f"a stance of {token.name} has a size of 1 to {largest}", "V-15")
-    return None
-
-
-def _drop(draft: Draft, token: Token) -> None:
-    kept = tuple(one for one in token.conditions if not one.id.startswith(PREFIX))
-    draft.change(token.id, conditions=kept)
+        take_up(draft, token_id, stance, int(known[SIZE]))
 
 
 def take_up(draft: Draft, token_id: str, stance: str, size: int) -> None:
@@ -141,23 +144,3 @@ def take_up(draft: Draft, token_id: str, stance: str, size: int) -> None:
     draft.change(token_id, conditions=(*kept, new))
     plus, minus = f"+{size} {NAMES[pair.gives]}", f"-{size} {NAMES[pair.takes]}"
     draft.emit(Told(token_id, f"takes a {stance} stance: {plus}, {minus}", "V-18"))
-
-
-def _ask(draft: Draft, token: Token, stance: str, other: str, size: int) -> None:
-    allow, veto = Option("allow", "Allow both"), Option("veto", "Veto")
-    draft.ask(
-        CONTRADICTION,
-        f"GM: may {token.name} be {stance} as well as {other}",
-        who=token.id,
-        about=token.id,
-        options=(allow, veto),
-        default="allow",
-        rule="V-17",
-        facts={"stance": stance, "size": str(size)},
-    )
-
-
-def answer(draft: Draft, question: Question, option: str) -> None:
-    """Carry out what the GM said about contradictory stances."""
-    if option == "allow":
-        take_up(draft, question.who, question.facts["stance"], int(question.facts["size"]))

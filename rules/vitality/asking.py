@@ -1,0 +1,56 @@
+"""Questions whose answers are noted on the act that waits for them (V-09, V-17, V-62, VR-20)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.engine.kit import Declared, Draft, Option
+
+Terms = Mapping[str, str]
+"""What is settled about an act: declared with it, or answered since."""
+
+
+class Wanted(NamedTuple):
+    """Something that an act has to be told: under which key, in which words, and the options.
+
+    The first option is the default; one that stands for none of them comes last.
+    """
+
+    key: str
+    text: str
+    options: tuple[Option, ...]
+    rule: str
+    kind: str = ""
+
+
+def terms(declared: Declared) -> Terms:
+    """Everything settled about an act so far."""
+    return {**declared.act.choices, **declared.facts}
+
+
+def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
+    """Put a question about an act; the actor is asked, for the GM where it is the GM's."""
+    act = declared.act
+    draft.ask(
+        wanted.kind or wanted.key,
+        wanted.text,
+        who=act.actor,
+        about=act.target or act.actor,
+        options=wanted.options,
+        default=wanted.options[0].id,
+        rule=wanted.rule,
+        facts={"key": wanted.key},
+    )
+
+
+def note(draft: Draft, key: str, value: str) -> None:
+    """Write a fact down on the act on top of the stack."""
+    top = draft.battle.underway[-1]
+    if isinstance(top, Declared):
+        draft.replace_top(msgspec.structs.replace(top, facts={**top.facts, key: value}))
+
+
+def named(*ids: str) -> tuple[Option, ...]:
+    """Options called by their ids."""
+    return tuple(Option(one, one.replace("_", " ").capitalize()) for one in ids)
