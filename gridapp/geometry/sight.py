@@ -71,15 +71,19 @@ class Sight:
     def cells(self) -> frozenset[Cell]:
         """Every cell on the board of which some part is seen."""
         start = {self.grid.cell_at(fan.eye) for fan in self.fans}
-        start |= {near for cell in start for near in self.grid.neighbours(cell)}
-        waiting = [cell for cell in start if cell in self.grid and self.sees(cell)]
+        start |= {near for cell in start for near in self._around(cell)}
+        waiting = [cell for cell in start if self.sees(cell)]
         found = set(waiting)
         while waiting:
-            for cell in self.grid.neighbours(waiting.pop()):
+            for cell in self._around(waiting.pop()):
                 if cell not in found and self.sees(cell):
                     found.add(cell)
                     waiting.append(cell)
-        return frozenset(found)
+        return frozenset(cell for cell in found if cell in self.grid)
+
+    def _around(self, cell: Cell) -> list[Cell]:
+        """The cells next to one, off the board too: a look may leave a ragged edge of hexes."""
+        return [(cell[0] + dc, cell[1] + dr) for dc, dr in self.grid.directions]
 
 
 def sight(grid: Grid, barriers: Barriers, *eyes: Point) -> Sight:

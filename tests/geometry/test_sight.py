@@ -1,0 +1,280 @@
+"""What is seen: by hand in small rooms, and against shadows cast one by one."""
+
+from math import atan2, cos, dist, pi, sin, tau
+from random import Random
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
+from gridapp.geometry.figures import area
+from gridapp.geometry.lines import clear
+from gridapp.geometry.sight import SLIVER, Sight, sight, sight_of
+from gridapp.geometry.walls import OPAQUE, SOLID, Barriers, barriers
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_sight as oracle
+
+GRID = Grid(10, 10)
+EYE = (5.5, 5.5)
+
+
+def seen(*walls: Wall, eyes: tuple[Point, ...] = (EYE,), doors: tuple[Door, ...] = ()) -> Sight:
+    return sight(GRID, barriers(Board(GRID, walls, doors)), *eyes)
+
+
+def seen_area(found: Sight) -> float:
+    return sum(area(polygon) for polygon in found.polygons)
+
+
+class TestByHand:
+    """An eye in the middle of cell (5, 5) of a board of 10 by 10."""
+
+    def test_an_empty_board_is_seen_to_its_edges(self) -> None:
+        found = seen()
+        assert set(found.polygons[0]) == {(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)}
+        assert found.cells == frozenset(GRID.cells)
+
+    def test_a_wall_hides_what_is_behind_it_and_nothing_else(self) -> None:
+        found = seen(Wall("w", (6.5, 5.0), (6.5, 6.0)))
+        # One cell away and one wide: the shadow widens from 1 to 4.5 over 3.5 cells.
+        assert seen_area(found) == pytest.approx(100 - (1 + 4.5) / 2 * 3.5)
+        assert not found.sees((8, 5))
+        assert found.sees((5, 8))
+        assert found.sees((6, 5))
+        assert found.share((6, 5)) == pytest.approx(0.5)
+        assert found.share((8, 5)) == 0
+
+    def test_a_wall_seen_along_its_length_hides_nothing(self) -> None:
+        assert seen_area(seen(Wall("w", (6.0, 5.5), (9.0, 5.5)))) == pytest.approx(100)
+
+    def test_so_does_one_that_ends_in_the_eye(self) -> None:
+        assert seen_area(seen(Wall("w", EYE, (9.0, 7.0)))) == pytest.approx(100)
+
+    def test_an_eye_on_a_wall_sees_both_its_sides(self) -> None:
+        assert seen_area(seen(Wall("w", (5.5, 0.0), (5.5, 10.0)))) == pytest.approx(100)
+
+    def test_a_closed_room_without_a_gap_at_its_corners(self) -> None:
+        corners = ((4.0, 4.0), (7.0, 4.0), (7.0, 7.0), (4.0, 7.0))
+        walls = [Wall(f"w{k}", corners[k - 1], corners[k]) for k in range(4)]
+        found = seen(*walls)
+        assert seen_area(found) == pytest.approx(9)
+        assert found.cells == {(x, y) for x in (4, 5, 6) for y in (4, 5, 6)}
+        assert not found.sees_point((9.5, 9.5))
+        assert found.sees_point((4.5, 6.5))
+
+    @pytest.mark.parametrize(
+        ("wall", "is_seen"),
+        [
+            (Wall("w", (6.5, 0.0), (6.5, 10.0)), False),
+            (Wall("w", (6.5, 0.0), (6.5, 10.0), WallKind.OBJECT), False),
+            (Wall("w", (6.5, 0.0), (6.5, 10.0), WallKind.WINDOW), True),
+            (Wall("w", (6.5, 0.0), (6.5, 10.0), height=3.0), True),
+            (Wall("w", (6.5, 0.0), (6.5, 10.0), cover="light"), True),
+        ],
+    )
+    def test_only_what_is_opaque_ends_a_look(self, wall: Wall, is_seen: bool) -> None:
+        assert seen(wall).sees((8, 5)) == is_seen
+        assert seen(wall).sees_point((8.5, 5.5)) == is_seen
+
+    def test_doors_hide_until_they_open_secret_ones_too(self) -> None:
+        for secret in (False, True):
+            shut = Door("d", (6.5, 0.0), (6.5, 10.0), DoorState.LOCKED, secret)
+            opened = Door("d", (6.5, 0.0), (6.5, 10.0), DoorState.OPEN, secret)
+            assert not seen(doors=(shut,)).sees((8, 5))
+            assert seen(doors=(opened,)).sees((8, 5))
+
+    def test_a_point_behind_the_end_of_a_wall_is_seen(self) -> None:
+        found = seen(Wall("w", (7.5, 5.5), (7.5, 8.0)))
+        assert found.sees_point((9.5, 5.5))
+        assert not found.sees_point((9.5, 5.6))
+
+    def test_several_eyes_see_what_one_of_them_sees(self) -> None:
+        wall = Wall("w", (5.0, 0.0), (5.0, 10.0))
+        left, right = (2.5, 5.5), (7.5, 5.5)
+        assert len(seen(wall, eyes=(left,)).cells) == 50
+        both = seen(wall, eyes=(left, right))
+        assert both.cells == frozenset(GRID.cells)
+        assert (len(both.polygons), both.sees_point((1.0, 1.0)), both.sees((9, 9))) == (
+            2,
+            True,
+            True,
+        )
+
+    def test_an_eye_off_the_board_sees_nothing(self) -> None:
+        found = seen(eyes=((-1.0, 5.0), (5.0, 11.0)))
+        assert (found.polygons, found.cells, found.sees((0, 0))) == ((), frozenset(), False)
+        assert not found.sees_point((1.0, 1.0))
+
+    def test_a_creature_sees_from_the_centres_of_its_cells_or_from_corners_too(self) -> None:
+        wall = Wall("w", (3.0, 0.0), (3.0, 8.9))
+        found = barriers(Board(GRID, (wall,)))
+        assert sight_of(GRID, found, ((3, 4), (4, 4))).eyes == ((3.5, 4.5), (4.5, 4.5))
+        centre, corners = (sight_of(GRID, found, ((8, 5),), corners=way) for way in (False, True))
+        assert len(corners.eyes) == 5
+        # Past (3, 8.9) the centre looks down to (1.2, 10), the lower right corner to (0.7, 10).
+        assert corners.cells - centre.cells == {(0, 9)}
+
+    def test_eyes_in_corners_do_not_see_through_the_wall_behind(self) -> None:
+        wall = Wall("w", (3.0, 0.0), (3.0, 10.0))
+        found = sight_of(GRID, barriers(Board(GRID, (wall,))), ((3, 4),), corners=True)
+        assert found.cells == {cell for cell in GRID.cells if cell[0] >= 3}
+
+
+def fan_behind(wall: Wall) -> Fan:
+    """What is seen with one wall on the board and no trace of earlier ones."""
+    return Barriers(Board(GRID, (wall,)), frozenset()).passages.fan(OPAQUE, EYE)
+
+
+class TestFans:
+    """The quick answers that cover is counted with."""
+
+    def test_a_fan_decides_what_is_clearly_before_or_behind(self) -> None:
+        fan = fan_behind(Wall("w", (7.0, 5.0), (7.0, 6.0)))
+        assert fan.towards((6.5, 5.5)) == SEEN
+        assert fan.towards((8.5, 5.5)) >= 0
+        assert fan.towards((8.5, 8.5)) == SEEN
+
+    @pytest.mark.parametrize("point", [EYE, (7.0, 5.5), (8.5, 4.5), (8.5, 6.5), (7.0, 5.0)])
+    def test_it_leaves_open_what_touches(self, point: Point) -> None:
+        assert fan_behind(Wall("w", (7.0, 5.0), (7.0, 6.0))).towards(point) == UNDECIDED
+
+    def test_it_leaves_open_what_lies_behind_a_wall_that_touches_the_eye(self) -> None:
+        wall = Wall("w", (5.0, 5.5 + 3e-6), (9.0, 5.5 + 3e-6))
+        assert fan_behind(wall).towards((7.0, 8.0)) == UNDECIDED
+
+    def test_a_near_look_is_widened_when_it_must_be(self) -> None:
+        large = Grid(200, 200)
+        walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))
+        passages = barriers(Board(large, walls)).passages
+        near = passages.fan(SOLID, (100.0, 20.0), 3.0)
+        assert near.reach == 8.0
+        assert passages.fan(SOLID, (100.0, 20.0), 8.0) is near
+        far = passages.fan(SOLID, (100.0, 20.0), 60.0)
+        assert (far.reach, len(far.pieces) > len(near.pieces)) == (64.0, True)
+        assert passages.fan(SOLID, (100.0, 20.0)).reach > 1e9
+
+    def test_old_fans_are_forgotten(self) -> None:
+        passages = barriers(Board(GRID, (Wall("w", (7.0, 5.0), (7.0, 6.0)),))).passages
+        first = passages.fan(SOLID, EYE)
+        for k in range(200):
+            passages.fan(SOLID, (1 + k / 100, 3.3))
+        assert passages.fan(SOLID, EYE) is not first
+
+    def test_the_edge_of_the_board_has_no_name(self) -> None:
+        passages = barriers(Board(GRID)).passages
+        fan = passages.fan(OPAQUE, EYE)
+        assert {passages.stopper(OPAQUE, piece[4]) for piece in fan.pieces} == {""}
+
+
+def shadowed(grid: Grid, eye: Point, walls: tuple[Wall, ...]) -> shapely.Geometry:
+    """The board without a shadow behind each wall, for an eye on none of them."""
+    width, height = grid.size
+    shadows = []
+    for wall in walls:
+        ends = [wall.a, wall.b]
+        ways = [1e6 / dist(eye, end) for end in ends]
+        pairs = zip(ends, ways, strict=True)
+        far = [(x + k * (x - eye[0]), y + k * (y - eye[1])) for (x, y), k in pairs]
+        shadows.append(shapely.MultiPoint([*ends, *far]).convex_hull)
+    return shapely.box(0, 0, width, height).difference(shapely.union_all(shadows))
+
+
+@st.composite
+def rooms(draw: st.DrawFn) -> tuple[Grid, tuple[Wall, ...], Point]:
+    """A board, walls between points on its lattice or anywhere, and an eye off all walls."""
+    grid = draw(oracle.grids())
+    width, height = grid.size
+    # Rounded: shapely's own overlay goes wrong on the smallest of floats.
+    across, down = (st.floats(0, size).map(lambda x: round(x, 6)) for size in (width, height))
+    anywhere = st.tuples(across, down)
+    lattice = oracle.spots(grid).map(lambda spot: oracle.real(grid.shape, spot))
+    points = draw(st.lists(st.tuples(*[lattice | anywhere] * 2), max_size=7))
+    walls = tuple(Wall(f"w{k}", a, b) for k, (a, b) in enumerate(points))
+    eye = draw(st.tuples(st.floats(0.01, width - 0.01), st.floats(0.01, height - 0.01)))
+    return grid, tuple(wall for wall in walls if _is_off(eye, wall)), eye
+
+
+def _is_off(eye: Point, wall: Wall) -> bool:
+    line = shapely.LineString([wall.a, wall.b])
+    return bool(line.length > 1e-3 and line.distance(shapely.Point(eye)) > 1e-3)
+
+
+@settings(max_examples=100)
+@given(rooms())
+def test_what_is_seen_is_what_no_shadow_covers(room: tuple[Grid, tuple[Wall, ...], Point]) -> None:
+    grid, walls, eye = room
+    found = sight(grid, barriers(Board(grid, walls)), eye)
+    lit = shadowed(grid, eye, walls)
+    assert area(found.polygons[0]) == pytest.approx(lit.area, abs=1e-3)
+    for cell in grid.cells:
+        corners = grid.polygon(cell)
+        share = lit.intersection(shapely.Polygon(corners)).area / area(corners)
+        assert found.share(cell) == pytest.approx(share, abs=1e-3)
+        if abs(share - SLIVER) > 1e-3:
+            assert (cell in found.cells) == (share > SLIVER) == found.sees(cell)
+
+
+@settings(max_examples=60)
+@given(rooms(), st.integers())
+def test_polygons_points_and_lines_tell_the_same(
+    room: tuple[Grid, tuple[Wall, ...], Point], seed: int
+) -> None:
+    grid, walls, eye = room
+    found = barriers(Board(grid, walls))
+    view = sight(grid, found, eye)
+    outline = shapely.Polygon(view.polygons[0])
+    random = Random(seed)
+    for _ in range(20):
+        point = (random.uniform(0, grid.size[0]), random.uniform(0, grid.size[1]))
+        is_clear = clear(found, eye, point)
+        assert view.sees_point(point) == is_clear
+        if outline.exterior.distance(shapely.Point(point)) > 1e-4:
+            assert outline.covers(shapely.Point(point)) == is_clear
+
+
+@settings(max_examples=60)
+@given(rooms(), st.integers(0, 359))
+def test_a_look_in_any_direction_ends_at_the_first_wall(
+    room: tuple[Grid, tuple[Wall, ...], Point], degrees: int
+) -> None:
+    grid, walls, eye = room
+    direction = (cos(degrees / 180 * pi), sin(degrees / 180 * pi))
+    corners = [end for wall in walls for end in (wall.a, wall.b)]
+    angles = [atan2(y - eye[1], x - eye[0]) - degrees / 180 * pi for x, y in corners]
+    way = oracle.first_hit(eye, direction, walls)
+    far = (eye[0] + 20 * direction[0], eye[1] + 20 * direction[1])
+    if way < 20 and all(abs((angle + pi) % tau - pi) > 1e-3 for angle in angles):
+        fan = barriers(Board(grid, walls)).passages.fan(OPAQUE, eye)
+        before, behind = (
+            (eye[0] + s * direction[0], eye[1] + s * direction[1]) for s in (way - 1e-3, way + 1e-3)
+        )
+        inside = all(0 < value < size for value, size in zip(behind, grid.size, strict=True))
+        if inside and far != eye:
+            assert fan.towards(before) == SEEN
+            assert fan.towards(behind) >= 0
+
+
+@settings(max_examples=60)
+@given(rooms(), rooms())
+def test_one_more_wall_never_shows_more(
+    room: tuple[Grid, tuple[Wall, ...], Point], other: tuple[Grid, tuple[Wall, ...], Point]
+) -> None:
+    grid, walls, eye = room
+    more = (*walls, *(wall for wall in other[1] if _is_off(eye, wall)))
+    before, after = (sight(grid, barriers(Board(grid, some)), eye) for some in (walls, more))
+    assert area(after.polygons[0]) <= area(before.polygons[0]) + 1e-4
+    for cell in grid.cells:
+        assert after.share(cell) <= before.share(cell) + 1e-4
+
+
+@given(st.sampled_from(Shape), st.data())
+def test_from_every_cell_of_an_empty_board_all_of_it_is_seen(
+    shape: Shape, data: st.DataObject
+) -> None:
+    grid = Grid(7, 5, shape=shape)
+    cell = data.draw(st.sampled_from(grid.cells))
+    assert sight_of(grid, barriers(Board(grid)), (cell,)).cells == frozenset(grid.cells)

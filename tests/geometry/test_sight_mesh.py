@@ -1,0 +1,157 @@
+"""Triangles along walls: sound after any insertion, and walls where they were put."""
+
+from itertools import pairwise
+from math import cos, dist, pi, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.geometry import triangles as module
+from gridapp.geometry.layers import EPS, Segment
+from gridapp.geometry.triangles import Mesh, beyond
+from gridapp.grid.cells import Point
+
+SIDE = 6
+Ends = tuple[Point, Point]
+
+
+def mesh_of(walls: list[Ends]) -> tuple[Mesh, list[Segment]]:
+    """A mesh with walls forced in one by one."""
+    mesh = Mesh(SIDE, SIDE)
+    segments = [Segment(*a, *b, f"w{k}") for k, (a, b) in enumerate(walls)]
+    for segment in segments:
+        mesh.add(segment)
+    return mesh, segments
+
+
+def assert_sound(mesh: Mesh) -> None:
+    """Neighbours know each other, triangles are upright and fill the whole rectangle."""
+    following = [h - 2 if h % 3 == 2 else h + 1 for h in range(len(mesh.org))]
+    for h, g in enumerate(mesh.twin):
+        if g >= 0:
+            assert mesh.twin[g] == h
+            assert mesh.org[g] == mesh.org[following[h]]
+            assert mesh.marks.get(g) == mesh.marks.get(h)
+    total = 0.0
+    for t in range(0, len(mesh.org), 3):
+        (ax, ay, bx, by), (cx, cy) = mesh.ends(t), mesh.ends(t + 2)[:2]
+        double = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+        assert double > -1e-9
+        total += double / 2
+    assert total == pytest.approx((SIDE + 2 * module.MARGIN) ** 2)
+    for v in range(len(mesh.x)):
+        assert all(mesh.org[h] == v for h in mesh.around(v))
+
+
+def marked(mesh: Mesh, segment: Segment) -> float:
+    """The length of the sides along which a wall runs."""
+    sides = [mesh.ends(h) for h in mesh.sides_of([segment])]
+    return sum(dist((ax, ay), (bx, by)) for ax, ay, bx, by in sides) / 2
+
+
+halves = st.tuples(st.integers(0, 12), st.integers(0, 12)).map(lambda p: (p[0] / 2, p[1] / 2))
+loose = st.tuples(st.floats(-0.9, SIDE + 0.9), st.floats(-0.9, SIDE + 0.9))
+spokes = st.floats(0, 2 * pi).map(lambda angle: (3 + 2 * cos(angle), 3 + 2 * sin(angle)))
+tiny = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(
+    lambda p: (3 + p[0] / 1e6, 3 + p[1] / 1e6)
+)
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(st.tuples(halves, halves), max_size=25)
+    | st.lists(st.tuples(loose, loose), max_size=25)
+    | st.lists(st.tuples(st.just((3.0, 3.0)), spokes), max_size=25)
+    | st.lists(st.tuples(halves | loose, halves | loose), max_size=25)
+)
+def test_triangles_stay_sound_and_walls_stay_whole(walls: list[Ends]) -> None:
+    mesh, segments = mesh_of([(a, b) for a, b in walls if dist(a, b) > 10 * EPS])
+    assert_sound(mesh)
+    for one in segments:
+        length = dist((one.ax, one.ay), (one.bx, one.by))
+        assert marked(mesh, one) == pytest.approx(length, abs=1e-4)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.tuples(tiny | halves, tiny | loose), max_size=25))
+def test_walls_entangled_within_the_tolerance_keep_the_triangles_sound(walls: list[Ends]) -> None:
+    assert_sound(mesh_of(walls)[0])
+
+
+def test_a_wall_out_of_the_margin_is_cut_off_or_left_out() -> None:
+    mesh, segments = mesh_of(
+        [
+            ((-50.0, 3.0), (50.0, 3.0)),
+            ((-50.0, -50.0), (50.0, -50.0)),
+            ((20.0, 1.0), (20.0, 5.0)),
+            ((9.0, -9.0), (20.0, 3.0)),
+        ]
+    )
+    assert [marked(mesh, one) for one in segments] == [SIDE + 2.0, 0, 0, 0]
+
+
+def test_an_endless_tangle_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PIECES", 1)
+    mesh, segments = mesh_of([((1.0, 1.0), (5.0, 5.0)), ((1.0, 5.0), (5.0, 1.0))])
+    assert_sound(mesh)
+    assert marked(mesh, segments[1]) < dist((1, 5), (5, 1))
+
+
+def test_a_crossing_that_has_no_place_goes_to_the_nearer_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "NEARBY", [])
+    for y in (2.0, 4.0):
+        mesh, segments = mesh_of([((3.0, 1.0), (3.0, 5.0)), ((1.0, y), (5.0, y))])
+        assert_sound(mesh)
+        assert marked(mesh, segments[1]) > 4
+
+
+def test_a_copy_leaves_the_original_alone() -> None:
+    mesh, (wall,) = mesh_of([((1.0, 1.0), (5.0, 1.0))])
+    mesh.changed_sides()
+    other = mesh.copy()
+    more = Segment(1.0, 3.0, 5.0, 3.0, "more")
+    other.add(more)
+    assert (marked(mesh, more), marked(other, more), marked(other, wall)) == (0, 4, 4)
+    assert not mesh.changed_sides()
+    assert other.changed_sides()
+    assert not other.sides_of([])
+
+
+def test_what_lies_beyond_a_side() -> None:
+    mesh = Mesh(SIDE, SIDE)
+    h = next(h for h in range(6) if mesh.twin[h] >= 0)
+    x, y, right, left = beyond(mesh, h)
+    assert (x, y) in {(-2.0, 8.0), (8.0, -2.0)}
+    assert mesh.ends(right)[2:] == (x, y)
+    assert mesh.ends(left)[:2] == (x, y)
+
+
+class TestPlaces:
+    """Where points lie among the triangles, and what a line runs through."""
+
+    def test_a_point_inside_on_a_side_and_on_a_corner(self) -> None:
+        mesh, _ = mesh_of([((1.0, 3.0), (5.0, 3.0))])
+        assert len(mesh.sides_round((1.7, 1.1))) == 3
+        assert len(mesh.sides_round((3.3, 3.0))) == 4
+        assert len(mesh.sides_round((1.0, 3.0))) >= 4
+        for place in ((1.7, 1.1), (3.3, 3.0), (1.0, 3.0)):
+            for h in mesh.sides_round(place):
+                assert mesh.gap(h, *place) > EPS
+
+    @given(st.lists(st.tuples(halves, halves), max_size=8), halves | loose, halves | loose)
+    def test_a_line_runs_through_triangles_without_a_gap(
+        self, walls: list[Ends], start: Point, end: Point
+    ) -> None:
+        mesh, _ = mesh_of([(a, b) for a, b in walls if a != b])
+        found = mesh.along(start, end)
+        assert found[0][1] == start
+        assert found[-1][2] == pytest.approx(end)
+        for (_, _, left), (_, entered, _) in pairwise(found):
+            assert left == pytest.approx(entered)
+        for t, a, b in found:
+            for h in (t, t + 1, t + 2):
+                assert mesh.gap(h, *a) > -1e-6
+                assert mesh.gap(h, *b) > -1e-6
