@@ -17,6 +17,7 @@ from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.resources import shipped
+from gridapp.storage.problems import FileProblem
 
 
 class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,8 +50,24 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: tuple[Placement, ...]
 
 
+def shipped_rules(packs: Packs, pack: str) -> Rules:
+    """The rules of a pack that ships with the app.
+
+    Raises:
+        FileProblem: the pack is switched off.
+    """
+    if pack not in packs.rules:
+        why = "; ".join(("this rule pack is switched off", *packs.problems))
+        raise FileProblem(shipped("rules") / pack, why, "install gridapp again")
+    return packs.rules[pack]
+
+
 def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
-    """A sample battle as it begins, and its picture by its sha-256."""
+    """A sample battle as it begins, and its picture by its sha-256.
+
+    Raises:
+        FileProblem: its rule pack is switched off.
+    """
     folder = shipped("assets") / "samples" / name
     sample = msgspec.convert(
         tomllib.loads((folder / "sample.toml").read_text(encoding="utf-8")), Sample
@@ -58,7 +75,7 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
     picture = (folder / sample.picture).read_bytes()
     sha = hashlib.sha256(picture).hexdigest()
     board = _board(folder, sample, Picture(sha, sample.width, sample.height))
-    rules = packs.rules[sample.pack]
+    rules = shipped_rules(packs, sample.pack)
     battle = Battle(sample.title, PackRef(rules.book.id, rules.book.version), board)
     return _with_creatures(battle, sample, rules), {sha: picture}
 

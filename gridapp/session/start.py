@@ -1,17 +1,18 @@
 """Where battles lie on this machine, and which one is opened at start."""
 
 import logging
+import os
 from pathlib import Path
 
 import platformdirs
 
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
-from gridapp.session.sample import sample_battle
+from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.imported import battle_from_map
-from gridapp.storage.problems import FileProblem
+from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.reports import Report
 from gridapp.storage.uvtt import read_map
 
@@ -86,7 +87,7 @@ def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Sessi
         FileProblem: the map cannot be read, or the battle cannot be written.
     """
     imported = read_map(path)
-    book = packs.rules[DEFAULT_PACK].book
+    book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     target = out or _free(battles_folder() / f"{path.stem}{BATTLE}")
     made = BattleFile.create(_with_folder(target), battle, imported.assets, extra=imported.extra)
@@ -96,11 +97,10 @@ def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Sessi
 
 def _with_folder(path: Path) -> Path:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise FileProblem(
-            path.parent, str(problem), "choose a folder you may write to"
-        ) from problem
+        with reported(path.parent):
+            path.parent.mkdir(parents=True, exist_ok=True)
+    except FileProblem as problem:
+        raise FileProblem(path.parent, problem.why, "choose a folder you may write to") from problem
     return path
 
 
@@ -116,7 +116,7 @@ def _free(path: Path) -> Path:
 def remember(path: Path) -> None:
     """Open this battle first next time; where that cannot be kept, nothing is lost."""
     try:
-        _with_folder(_last()).write_text(str(path.resolve()), encoding="utf-8")
+        _with_folder(_last()).write_bytes(os.fsencode(path.resolve()))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)
 
@@ -124,10 +124,10 @@ def remember(path: Path) -> None:
 def last_opened() -> Path | None:
     """The battle that was open last, if it is still there."""
     try:
-        path = Path(_last().read_text(encoding="utf-8"))
+        path = Path(os.fsdecode(_last().read_bytes()))
+        return path if path.is_file() else None
     except (OSError, ValueError):
         return None
-    return path if path.is_file() else None
 
 
 def _last() -> Path:

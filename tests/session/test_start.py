@@ -1,0 +1,201 @@
+"""Which battle is opened at start, where battles lie, and how maps become battles."""
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.commands import HideToken
+from gridapp.packs.loader import Packs
+from gridapp.session import start
+from gridapp.session.sample import sample_battle
+from gridapp.session.session import Session
+from gridapp.session.start import (
+    battles_folder,
+    fresh_sample,
+    import_map,
+    last_opened,
+    open_any,
+    open_sample,
+    open_start,
+    remember,
+)
+from gridapp.storage.problems import FileProblem
+from tests.engine.scenes import act
+from tests.session.tables import done, packs, skirmish, table
+from tests.storage.samples import as_json, crop, png
+
+SAMPLE = "river_shrine.battle"
+
+
+@pytest.fixture
+def the_map(tmp_path: Path) -> Path:
+    path = tmp_path / "Old Mill.dd2vtt"
+    path.write_bytes(as_json(crop()))
+    return path
+
+
+def test_the_first_start_opens_the_sample_in_the_folder_for_battles(user_folders: Path) -> None:
+    with open_start(packs()) as session:
+        assert session.file.path == battles_folder() / SAMPLE
+        assert user_folders in session.file.path.parents
+        assert len(session.battle.tokens) == 8
+        assert session.battle == sample_battle("river_shrine", packs())[0]
+        picture = session.battle.board.picture
+        assert picture is not None
+        assert session.file.asset(picture.sha256)
+
+
+def test_the_sample_is_made_once_and_keeps_what_was_played() -> None:
+    with open_sample(packs()) as session:
+        name = session.battle.tokens[0].id
+        hidden = done(session, HideToken(name, hidden=True)).battle
+    with open_sample(packs()) as again:
+        assert again.battle == hidden
+    with fresh_sample(packs(), "river_shrine") as fresh:
+        assert not fresh.battle.tokens[0].hidden
+
+
+def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
+    with table(tmp_path / "mine.battle", skirmish()) as session:
+        played = done(session, act(skirmish(), "A2 A1 B1")).battle
+        remember(session.file.path)
+    assert last_opened() == tmp_path / "mine.battle"
+    with open_start(packs()) as again:
+        assert again.file.path == tmp_path / "mine.battle"
+        assert again.battle == played
+
+
+def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.battle"
+    table(mine, skirmish()).close()
+    remember(mine)
+    mine.write_bytes(b"no battle")
+    with open_start(packs()) as session:
+        assert session.file.path.name == SAMPLE
+    mine.unlink()
+    assert last_opened() is None
+    with open_start(packs()) as session:
+        assert session.file.path.name == SAMPLE
+
+
+@pytest.mark.parametrize("content", [b"", b"\0", b"x" * 5000, b"\xff\xfe", b"/nowhere/a.battle\n"])
+def test_a_note_of_the_last_battle_that_makes_no_sense_is_passed_over(content: bytes) -> None:
+    remember(Path("x.battle"))
+    start._last().write_bytes(content)
+    assert last_opened() is None
+
+
+def test_any_name_that_a_file_can_have_is_remembered(tmp_path: Path) -> None:
+    odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff \n.battle"))
+    odd.touch()
+    remember(odd)
+    assert last_opened() == odd
+
+
+def test_where_nothing_can_be_remembered_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    remember(tmp_path / "x.battle")
+    assert last_opened() is None
+
+
+def test_a_given_file_comes_before_the_last_one(tmp_path: Path) -> None:
+    for name in ("mine", "other"):
+        table(tmp_path / f"{name}.battle", skirmish()).close()
+    remember(tmp_path / "mine.battle")
+    with open_start(packs(), tmp_path / "other.battle") as session:
+        assert session.file.path.name == "other.battle"
+
+
+def test_a_map_becomes_a_battle_in_the_folder_for_battles_and_is_left_alone(the_map: Path) -> None:
+    before = the_map.read_bytes()
+    with open_any(the_map, packs()) as session:
+        assert session.file.path == battles_folder() / "Old Mill.battle"
+        assert (session.battle.name, session.battle.pack.id) == ("Old Mill", "reactions")
+        assert (session.battle.board.grid.columns, session.battle.board.grid.rows) == (10, 5)
+        assert len(session.battle.board.doors) == 2
+    assert the_map.read_bytes() == before
+
+
+def test_maps_of_the_same_name_are_numbered(the_map: Path, tmp_path: Path) -> None:
+    names = []
+    for _ in range(3):
+        with import_map(the_map, packs())[0] as session:
+            names.append(session.file.path.name)
+    assert names == ["Old Mill.battle", "Old Mill 2.battle", "Old Mill 3.battle"]
+
+
+def test_a_picture_becomes_a_battle_whatever_the_case_of_its_ending(tmp_path: Path) -> None:
+    path = tmp_path / "Cave [8x4].PNG"
+    path.write_bytes(png())
+    with open_any(path, packs()) as session:
+        assert (session.battle.board.grid.columns, session.battle.board.grid.rows) == (8, 4)
+
+
+def test_an_import_to_a_named_file_makes_its_folder_and_replaces_nothing(
+    the_map: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "new" / "folder" / "mill.battle"
+    session, report = import_map(the_map, packs(), out)
+    session.close()
+    assert str(report)
+    kept = out.read_bytes()
+    with pytest.raises(FileProblem, match="there is such a file already"):
+        import_map(the_map, packs(), out)
+    assert out.read_bytes() == kept
+
+
+def test_an_import_of_what_is_no_map_leaves_no_battle_behind(tmp_path: Path) -> None:
+    path = tmp_path / "broken.dd2vtt"
+    path.write_bytes(as_json(crop())[:200])
+    with pytest.raises(FileProblem):
+        open_any(path, packs())
+    assert not battles_folder().exists()
+
+
+def test_a_folder_that_cannot_be_made_is_named_with_what_to_do(the_map: Path) -> None:
+    out = the_map / "inside" / "a file.battle"
+    with pytest.raises(FileProblem) as problem:
+        import_map(the_map, packs(), out)
+    assert str(problem.value) == (
+        f"{the_map / 'inside'}: part of its path is no folder; choose a folder you may write to"
+    )
+
+
+def test_a_folder_that_is_read_only_is_named_with_what_to_do(
+    the_map: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system's refusals are played: whoever runs the tests may be root."""
+
+    def deny(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "open", deny)
+    with pytest.raises(FileProblem, match=r"mill\.battle.* access is not allowed; choose a folder"):
+        import_map(the_map, packs(), tmp_path / "mill.battle")
+    monkeypatch.setattr(Path, "mkdir", deny)
+    with pytest.raises(FileProblem) as problem:
+        import_map(the_map, packs(), tmp_path / "shelf" / "mill.battle")
+    text = "access is not allowed; choose a folder you may write to"
+    assert str(problem.value) == f"{tmp_path / 'shelf'}: {text}"
+
+
+def test_with_the_pack_switched_off_sample_and_maps_say_so(the_map: Path) -> None:
+    broken = Packs({}, ("pack.toml of pack reactions: cells.size: Expected `float`",))
+    for attempt in (lambda: open_start(broken), lambda: import_map(the_map, broken)):
+        with pytest.raises(FileProblem) as problem:
+            attempt()
+        assert "this rule pack is switched off; pack.toml of pack reactions" in str(problem.value)
+
+
+def test_a_copy_of_a_battle_file_opens_as_well(tmp_path: Path) -> None:
+    table(tmp_path / "mine.battle", skirmish()).close()
+    copy = tmp_path / "copy.battle"
+    shutil.copy(tmp_path / "mine.battle", copy)
+    with Session.open(copy, packs()) as session:
+        assert session.battle == skirmish()
