@@ -69,11 +69,12 @@ class Completing(msgspec.Struct, frozen=True):
 
 
 class Flanking(msgspec.Struct, frozen=True):
-    """Who flanks a creature, and where it would complete flanks itself."""
+    """Who flanks a creature, and where it would complete flanks; ``refusal`` if it cannot move."""
 
     token: str
     flanked_by: tuple[Flank, ...]
     completes: tuple[Completing, ...]
+    refusal: str = ""
 
 
 class CoverAnswer(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine import moves
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.odds import AttackOdds, ChainOdds
-from gridapp.engine.preview import Preview
+from gridapp.engine.preview import Hover, Preview
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
@@ -62,13 +62,13 @@ class Asker:
         unit = self._grid.unit.value
         if preview.refusal is not None:
             return Moves(token.id, action, unit, refusal=str(preview.refusal))
-        cells = tuple(self._option(preview, cell) for cell in preview.options)
+        hovers = (preview.at(cell) for cell in preview.options)
+        cells = tuple(self._option(hover) for hover in hovers if hover.refusal is None)
         return Moves(token.id, action, unit, cells=cells)
 
-    def _option(self, preview: Preview, cell: Cell) -> Option:
-        hover = preview.at(cell)
+    def _option(self, hover: Hover) -> Option:
         return Option(
-            cell=self._grid.label(cell),
+            cell=self._grid.label(hover.cell),
             cost=hover.cost,
             length=hover.length,
             price=hover.price,
@@ -95,7 +95,7 @@ class Asker:
         flanked = tuple(Flank(one.one, one.other, one.proof.criterion.value) for one in pairs)
         preview = Preview(self.situation, token, action)
         if preview.refusal is not None:
-            return Flanking(token.id, flanked, ())
+            return Flanking(token.id, flanked, (), str(preview.refusal))
         completes = tuple(
             Completing(self._grid.label(cell), chance.target, chance.partner)
             for cell, chances in preview.flank_cells.items()
@@ -104,7 +104,14 @@ class Asker:
         return Flanking(token.id, flanked, completes)
 
     def cover(self, attacker: Token, target: Token, at: Cell | None = None) -> CoverAnswer:
-        """The cover that a target has from an attacker where it stands, or from a cell."""
+        """The cover that a target has from an attacker where it stands, or from a cell.
+
+        Raises:
+            LookupError: the attacker does not fit on the board at that cell.
+        """
+        if at is not None and not all(c in self._grid for c in self.situation.cells(attacker, at)):
+            message = f"{attacker.name} does not fit on the board at {self._grid.label(at)}"
+            raise LookupError(message)
         found = self.situation.cover(attacker, target, at)
         place = self._grid.label(attacker.cell if at is None else at)
         return CoverAnswer(attacker.id, target.id, place, found)

@@ -43,6 +43,8 @@ def _(answer: answers.Flanking, words: Words) -> Iterator[str]:
     for pair in answer.flanked_by:
         names = f"{words.name(pair.one)} and {words.name(pair.other)}"
         yield f"{names} flank {who} ({pair.criterion.replace('_', ' ')})"
+    if answer.refusal:
+        yield f"where {who} would flank somebody: {answer.refusal}"
     for one in answer.completes:
         target, partner = words.name(one.target), words.name(one.partner)
         yield f"{one.cell:>5}  {who} would flank {target} with {partner}"

@@ -1,0 +1,175 @@
+"""The command line's answers are those of the drag, worked out by hand and cell by cell."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.session.answers import Completing, Flank, Strike
+from gridapp.session.ask import Asker
+from gridapp.session.drag import Drag
+from gridapp.session.tell import tell
+from gridapp.session.words import Words
+from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
+from tests.engine.strategies import ACTOR, fights
+
+FLANK = """
+. . . . .
+A . G B .
+. . . . .
+"""
+
+
+@pytest.fixture
+def battle() -> Battle:
+    """A's turn; B stands behind the goblin G."""
+    return scene(FLANK, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER, B=HERO)
+
+
+def lines(battle: Battle, answer: object) -> list[str]:
+    return list(tell(answer, Words(battle, rules())))
+
+
+def test_where_a_creature_may_go(battle: Battle) -> None:
+    moves = Asker(battle, rules()).moves(token(battle, "A"), "advance")
+    found = {one.cell: one for one in moves.cells}
+    assert (moves.unit, moves.refusal, "C2" in found, "A2" in found) == ("ft", "", False, False)
+    near, far = found["B2"], found["D1"]
+    assert (near.cost, near.length, near.price) == (1, 5, ("Advance (Move)",))
+    assert near.provokes == ()
+    assert (far.cost, far.length) == (3, 15)
+    assert far.price == ("Advance (Move)", "Advance (Standard)")
+    assert {one.striker for one in far.provokes} == {"G"}
+    assert f"{'B2':>5} {'5 ft':>8}  Advance (Move)" in lines(battle, moves)
+    provoking = [line for line in lines(battle, moves) if line.startswith("   D1")]
+    assert "15 ft  Advance (Move), Advance (Standard)  provokes G leaving " in provoking[0]
+
+
+def test_a_refused_move_is_told_instead_of_cells(battle: Battle) -> None:
+    asker = Asker(battle, rules())
+    moves = asker.moves(token(battle, "G"), "advance")
+    assert (moves.refusal, moves.cells) == ("it is not G's turn (R-15)", ())
+    assert lines(battle, moves) == ["it is not G's turn (R-15)"]
+
+
+def test_which_cells_are_threatened_and_by_whom(battle: Battle) -> None:
+    spent = battle.with_token(msgspec.structs.replace(token(battle, "G"), pools={"reaction": 0}))
+    for one, ready, text in ((battle, ("G",), "G"), (spent, (), "G (no reaction left)")):
+        threat = Asker(one, rules()).threat(token(one, "A"))
+        by_cell = {found.cell: found for found in threat.cells}
+        assert sorted(by_cell) == ["B1", "B2", "B3", "C1", "C3", "D1", "D2", "D3"]
+        assert (by_cell["B2"].by, by_cell["B2"].can_react) == (("G",), ready)
+        assert lines(one, threat)[0] == f"   B1  {text}"
+
+
+def test_who_flanks_and_where_a_flank_would_be_completed(battle: Battle) -> None:
+    asker = Asker(battle, rules())
+    mine = asker.flanking(token(battle, "A"), "advance")
+    assert (mine.flanked_by, mine.completes) == ((), (Completing("B2", "G", "B"),))
+    assert lines(battle, mine) == ["nobody flanks A", "   B2  A would flank G with B"]
+    flanked = battle.with_token(msgspec.structs.replace(token(battle, "A"), cell=(1, 1)))
+    theirs = Asker(flanked, rules()).flanking(token(flanked, "G"), "advance")
+    assert theirs.flanked_by == (Flank("A", "B", "opposite_cells"),)
+    assert lines(flanked, theirs) == [
+        "A and B flank G (opposite cells)",
+        "where G would flank somebody: it is not G's turn (R-15)",
+    ]
+
+
+def test_which_cover_a_target_has_and_behind_what() -> None:
+    battle = scene("C . .|. G\n. . .|. .\n. . .|. .", turn="C", C="archer", G=RAIDER)
+    asker = Asker(battle, rules())
+    behind = asker.cover(token(battle, "C"), token(battle, "G"))
+    assert (behind.at, behind.cover.grade, behind.cover.blocked) == ("A1", "total", 5)
+    assert lines(battle, behind) == ["G has full cover from C at A1: 5 of 5 lines blocked by w1"]
+    open_one = asker.cover(token(battle, "C"), token(battle, "G"), (4, 2))
+    assert (open_one.at, open_one.cover.grade) == ("E3", "")
+    assert lines(battle, open_one) == ["G has no cover from C at E3: 0 of 5 lines blocked"]
+    with pytest.raises(LookupError, match="C does not fit on the board at F1"):
+        asker.cover(token(battle, "C"), token(battle, "G"), (5, 0))
+
+
+@pytest.mark.parametrize(
+    ("cells_of_way", "told"),
+    [
+        ("B2", ["A2 B2: 5 ft", "nobody may strike"]),
+        ("A2 B2 B1", ["A2 B2 B1: 10 ft", "G may strike leaving B2 (R-33)"]),
+        ("C2", ["C2 is occupied (RR-37)"]),
+        ("A2 C2", ["no way leads to C2 (RR-37)"]),
+        ("B1 B2", ["the route must lead away from where A stands"]),
+    ],
+)
+def test_what_a_way_sets_off(battle: Battle, cells_of_way: str, told: list[str]) -> None:
+    asker = Asker(battle, rules())
+    answer = asker.provokes(token(battle, "A"), "advance", cells(battle, cells_of_way))
+    assert lines(battle, answer) == told
+
+
+def test_each_leg_of_a_long_way_is_told(battle: Battle) -> None:
+    """Speed 10: the second leg begins at B1 and provokes anew (RR-07)."""
+    asker = Asker(battle, rules())
+    way = cells(battle, "A2 B2 B1 C1 D1")
+    answer = asker.provokes(token(battle, "A"), "advance", way)
+    assert answer.provokes == (
+        Strike("G", "B2", 1, 0, ("blade",), "R-33"),
+        Strike("G", "B1", 2, 1, ("blade",), "R-33"),
+    )
+
+
+def test_creatures_are_found_by_id_or_by_name_in_any_case() -> None:
+    two = {"kind": RAIDER, "name": "Snik"}
+    battle = scene("A G H", A={"kind": HERO, "name": "Ayla"}, G=two, H=two)
+    asker = Asker(battle, rules())
+    assert asker.token("A").id == asker.token("aYLA").id == "A"
+    assert asker.token("H").id == "H"
+    for name, count in (("snik", 2), ("Nobody", 0)):
+        with pytest.raises(LookupError, match=f"{count} creatures are called '{name}'"):
+            asker.token(name)
+
+
+def test_what_is_no_answer_is_not_told(battle: Battle) -> None:
+    with pytest.raises(TypeError, match="str is no answer"):
+        tell("where?", Words(battle, rules()))
+
+
+def of(battle: Battle) -> tuple[Asker, Drag, Token]:
+    actor = token(battle, ACTOR)
+    grab = battle.board.grid.centre(actor.cell)
+    return Asker(battle, rules()), Drag(battle, rules(), actor, grab, "advance", free=False), actor
+
+
+@settings(max_examples=40)
+@given(fights())
+def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
+    asker, drag, actor = of(battle)
+    grid = battle.board.grid
+    moves = asker.moves(actor, "advance")
+    if moves.refusal:
+        assert drag.hover(grid.centre((0, 0))).line == moves.refusal
+        return
+    flanking = {
+        (one.cell, one.target, one.partner) for one in asker.flanking(actor, "advance").completes
+    }
+    threat = [(one.cell, len(one.by), bool(one.can_react)) for one in asker.threat(actor).cells]
+    by_cell = {option.cell: option for option in moves.cells}
+    for cell in grid.cells:
+        shown, label = drag.hover(grid.centre(cell)), grid.label(cell)
+        assert shown.legal == (label in by_cell)
+        assert {(grid.label(f.cell), f.target, f.partner) for f in shown.flanks} == flanking
+        assert [(grid.label(at), count, ready) for at, count, ready in shown.threat] == threat
+        if not shown.legal:
+            assert shown.line == asker.provokes(actor, "advance", (cell,)).refusal
+            continue
+        option = by_cell[label]
+        assert shown.route is not None
+        assert tuple(map(grid.label, shown.route.cells)) == option.route
+        assert shown.route.text == f"{option.length:g} ft"
+        strikes = [(one.striker, grid.label(one.cell), one.step) for one in shown.strikes]
+        assert strikes == [(one.striker, one.leaving, one.step) for one in option.provokes]
+        for mark in shown.covers:
+            cover = asker.cover(actor, token(battle, mark.target), cell).cover
+            drawn = [(line.start, line.end) for line in mark.lines]
+            rays = [(ray.start, ray.blocked_at or ray.end) for ray in cover.rays]
+            mixed = 0 < cover.blocked < cover.total
+            assert (mark.grade, drawn) == (cover.grade, rays if mixed else rays[:1])

@@ -1,0 +1,116 @@
+"""Everything that happens is said in a sentence, with the names on the map."""
+
+from typing import get_args
+
+import pytest
+
+from gridapp.battle import events as happened
+from gridapp.battle.events import Event, Modifier
+from gridapp.session import words as module
+from gridapp.session.words import Words
+from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
+
+ROLL = happened.Rolled(
+    "A",
+    "Sword against G",
+    (12,),
+    (Modifier("base attack", 4, "R-06"), Modifier("second", -5, "R-20")),
+    11,
+    "R-06",
+    15,
+    success=False,
+)
+SAID: list[tuple[Event, str]] = [
+    (happened.Placed("A", (2, 3)), "Ayla is set at C4"),
+    (happened.Removed("X", "Xar"), "Xar leaves the board"),
+    (happened.Shown("A", hidden=True), "Ayla is hidden"),
+    (happened.Shown("A", hidden=False), "Ayla is revealed"),
+    (happened.DoorSet("d1", "open"), "Door d1 is open"),
+    (happened.RoundBegan(3), "Round 3 begins"),
+    (happened.TurnBegan("G"), "Gorm's turn"),
+    (happened.TurnEnded("G"), ""),
+    (
+        happened.Moved("A", "side_step", ((0, 0), (1, 1)), 5),
+        "Ayla moves (Side Step): A1 to B2, 5 ft",
+    ),
+    (
+        ROLL,
+        "Ayla: Sword against G: [12] +4 base attack -5 second = 11 against 15: failure (R-06)",
+    ),
+    (
+        happened.Rolled("G", "initiative", (7, 2), (), 9, "R-10"),
+        "Gorm: initiative: [7, 2] = 9 (R-10)",
+    ),
+    (happened.Damaged("G", "hp", 5, 2, "R-72"), "Gorm loses 5 hit points, 2 left"),
+    (happened.Spent("A", "quick", 1, 0), "Ayla spends Quick (0 left)"),
+    (happened.Gained("G", "dying", "R-73"), "Gorm is dying (R-73)"),
+    (happened.Lost("G", "surprised", "R-12"), "Gorm is no longer surprised (R-12)"),
+    (happened.Corrected("A", "hp", "12"), "GM: Ayla: hp is set to 12"),
+    (happened.Corrected("", "diagonals", "uniform"), "GM: diagonals is set to uniform"),
+    (
+        happened.Asked(1, "Gorm may strike Ayla leaving A1", "R-50"),
+        "Gorm may strike Ayla leaving A1? (R-50)",
+    ),
+    (happened.Answered(1, "G", "pass", "Let pass"), "Gorm: Let pass"),
+    (happened.Told("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
+    (happened.Told("", "a segment begins", "S-4"), "a segment begins (S-4)"),
+    (happened.Halted("A", "Ayla is down", "R-72"), "Ayla stops: Ayla is down (R-72)"),
+]
+
+
+@pytest.fixture
+def words() -> Words:
+    """Somebody who knows Ayla and Gorm."""
+    ayla, gorm = {"kind": HERO, "name": "Ayla"}, {"kind": RAIDER, "name": "Gorm"}
+    return Words(scene("A G .", A=ayla, G=gorm), rules())
+
+
+@pytest.mark.parametrize(("event", "sentence"), SAID)
+def test_a_sentence(words: Words, event: Event, sentence: str) -> None:
+    assert words.event(event) == sentence
+
+
+def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
+    kinds = set(get_args(Event))
+    assert set(module._SAY) == kinds
+    assert {type(event) for event, _ in SAID} == kinds
+
+
+def test_what_needs_no_sentence_is_left_out(words: Words) -> None:
+    events = (happened.TurnEnded("A"), happened.TurnBegan("G"))
+    assert words.events(events) == ("Gorm's turn",)
+
+
+def test_whoever_is_gone_is_called_by_its_id(words: Words) -> None:
+    assert words.name("X") == "X"
+
+
+def test_a_hovered_cell_in_one_line() -> None:
+    """From A3 to B2: G beside the way may strike as A leaves its cell."""
+    board = "B . .\nG . .\nA . ."
+    battle = scene(board, A={"kind": HERO, "name": "Ayla"}, B=HERO, G=RAIDER)
+    shown = preview(battle)
+    words = Words(battle, rules())
+    assert words.hover(shown.at((1, 1)), "A") == (
+        "A3 to B2: 5 ft (Advance (Move)); provokes G at A3"
+    )
+    assert words.hover(shown.at((0, 1)), "A") == "A2 is occupied (RR-37)"
+
+
+def test_flanks_and_covers_are_part_of_the_line() -> None:
+    """At D1 the fighter flanks G with B; the wall hides the lower half of H from there."""
+    board = ". B G . .\nA . . . .\n      - -\n. . . . H"
+    battle = scene(board, A=HERO, B=HERO, G=RAIDER, H=RAIDER)
+    line = Words(battle, rules()).hover(preview(battle).at((3, 0)), "A")
+    assert line.startswith("A2 to D1: 15 ft (Advance (Move)); provokes G at ")
+    assert "; flanks G with B" in line
+    assert line.endswith("; full cover for H")
+
+
+def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Words) -> None:
+    assert (words.grade("partial"), words.grade("total")) == ("Partial cover", "Full cover")
+    assert words.grade("") == ""
+
+
+def test_lengths_are_written_without_needless_digits(words: Words) -> None:
+    assert (words.length(5.0), words.length(7.5)) == ("5 ft", "7.5 ft")
