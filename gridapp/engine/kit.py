@@ -18,6 +18,7 @@ from gridapp.engine.pushes import push_routes
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
+from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule, in_reach
 from gridapp.grid.cells import Cell
@@ -65,15 +66,19 @@ __all__ = [
     "Walk",
     "Weapon",
     "WeaponKind",
+    "approaches",
     "begin_move",
     "certain",
     "enlist",
     "expire",
     "in_reach",
+    "leaps",
     "mixed",
     "of_text",
     "parse_dice",
     "push_routes",
     "refilled",
+    "standing_at",
+    "steps_aside",
     "turns",
 ]
