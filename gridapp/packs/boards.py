@@ -7,8 +7,9 @@ row of what lies below them::
         -
     . ~ # .
 
-``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock; any capital letter is
-a creature, drawn once for every cell that it covers. Between two cells ``|`` is a wall and ``:``
+``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit that nobody
+walks over and everybody sees over, ``^`` ground one cell higher; any capital letter is a
+creature, drawn once for every cell that it covers. Between two cells ``|`` is a wall and ``:``
 a closed door; below a cell ``-`` is a wall and ``=`` a closed door.
 """
 
@@ -20,7 +21,7 @@ from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 
-DIFFICULT, ROCK = "~", "#"
+DIFFICULT, ROCK, PIT, HILL = "~", "#", "_", "^"
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
@@ -60,7 +61,7 @@ def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
             _understood(line[1::2], " ", line)
             edges += [(sign, at, 2 * len(rows) - 1) for at, sign in enumerate(line) if sign != " "]
             continue
-        _understood(line[::2], f".{DIFFICULT}{ROCK}{ascii_uppercase}", line)
+        _understood(line[::2], f".{DIFFICULT}{ROCK}{PIT}{HILL}{ascii_uppercase}", line)
         _understood(line[1::2], "|: ", line)
         edges += [
             (sign, at, 2 * len(rows)) for at, sign in enumerate(line) if at % 2 and sign != " "
@@ -98,11 +99,17 @@ def _rocks(grid: Grid, signs: dict[Cell, str]) -> tuple[Wall, ...]:
 
 
 def _terrain(signs: dict[Cell, str]) -> tuple[Terrain, ...]:
-    rough = tuple(cell for cell, sign in signs.items() if sign == DIFFICULT)
-    rock = tuple(cell for cell, sign in signs.items() if sign == ROCK)
-    difficult = (Terrain("t1", "Difficult terrain", 2, rough),) if rough else ()
-    solid = (Terrain("t2", "Rock", 0, rock),) if rock else ()
-    return (*difficult, *solid)
+    kinds = (
+        (DIFFICULT, Terrain("t1", "Difficult terrain", 2, ())),
+        (ROCK, Terrain("t2", "Rock", 0, ())),
+        (PIT, Terrain("t3", "Pit", 0, ())),
+        (HILL, Terrain("t4", "Hill", 1, (), elevation=1)),
+    )
+    found = []
+    for kind, region in kinds:
+        if cells := tuple(cell for cell, sign in signs.items() if sign == kind):
+            found.append(msgspec.structs.replace(region, cells=cells))
+    return tuple(found)
 
 
 def _letters(signs: dict[Cell, str]) -> dict[str, tuple[Cell, ...]]:

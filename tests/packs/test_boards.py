@@ -92,3 +92,12 @@ def test_cells_are_drawn_as_they_are_read() -> None:
     drawn = read_board(drawing)
     marks = {cell: letter for letter, cells in drawn.letters.items() for cell in cells}
     assert draw_cells(drawn.board.grid, marks) == drawing
+
+
+def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
+    board = read_board("_ . ^").board
+    assert board.walls == ()
+    assert board.terrain == (
+        Terrain("t3", "Pit", 0, ((0, 0),)),
+        Terrain("t4", "Hill", 1, ((2, 0),), elevation=1),
+    )
