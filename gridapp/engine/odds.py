@@ -7,7 +7,7 @@ from itertools import accumulate, product
 
 from gridapp.battle.dice import DiceText
 
-ONE = Fraction(1)
+ONE, NEVER = Fraction(1), Fraction(0)
 
 
 class Spread:
@@ -90,18 +90,23 @@ def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
 class AttackOdds:
     """The odds of one attack: to hit, to hit critically, and of every amount of damage.
 
-    ``damage`` counts a miss as 0.
+    ``damage`` counts a miss as 0. ``direct`` is the chance that a hit goes past the first pool
+    of life straight to the reserve behind it.
     """
 
-    def __init__(self, hit: Fraction, critical: Fraction, damage: Spread) -> None:
+    def __init__(
+        self, hit: Fraction, critical: Fraction, damage: Spread, direct: Fraction = NEVER
+    ) -> None:
         """Keep the odds of an attack; ``critical`` is part of ``hit``."""
         self.hit = hit
         self.critical = critical
         self.damage = damage
+        self.direct = direct
 
-    def fells(self, hit_points: int) -> Fraction:
-        """The chance that a target with so many hit points is left with none."""
-        return self.damage.at_least(hit_points)
+    def fells(self, hit_points: int, reserve: int = 0) -> Fraction:
+        """The chance that a target with so many hit points, and a reserve, has none left."""
+        through = self.damage.at_least(hit_points + reserve)
+        return (1 - self.direct) * through + self.direct * self.damage.at_least(reserve)
 
 
 class ChainOdds:
@@ -111,17 +116,50 @@ class ChainOdds:
     ``damage`` and ``fells`` of the attack count not arriving as a miss.
     """
 
-    def __init__(self, strikes: Iterable[AttackOdds], hit_points: int, attack: AttackOdds) -> None:
+    def __init__(
+        self, strikes: Iterable[AttackOdds], hit_points: int, attack: AttackOdds, reserve: int = 0
+    ) -> None:
         """Put the strikes on a mover with so many hit points before its own attack."""
-        taken = certain(0)
-        for strike in strikes:
-            taken += strike.damage
-        self.taken = taken
-        self.arrives = 1 - taken.at_least(hit_points)
+        losses = _losses(strikes)
+        taken: dict[int, Fraction] = {}
+        for (through, past), chance in losses.items():
+            taken[through + past] = taken.get(through + past, NEVER) + chance
+        self.taken = Spread(taken)
+        stands = (p for loss, p in losses.items() if not _felled(loss, hit_points, reserve))
+        self.arrives = sum(stands, NEVER)
         self.hit = self.arrives * attack.hit
         missing = 1 - self.arrives
         self.damage = mixed(((self.arrives, attack.damage), (missing, certain(0))))
+        self._attack = attack
 
-    def fells(self, hit_points: int) -> Fraction:
+    def fells(self, hit_points: int, reserve: int = 0) -> Fraction:
         """The chance that the chain leaves the target with no hit points."""
-        return self.damage.at_least(hit_points)
+        return self.arrives * self._attack.fells(hit_points, reserve)
+
+
+Loss = tuple[int, int]
+"""Damage that takes hit points first, and damage that goes past them to the reserve."""
+
+
+def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
+    """How likely each loss is after all of some strikes."""
+    losses: dict[Loss, Fraction] = {(0, 0): ONE}
+    for strike in strikes:
+        after: dict[Loss, Fraction] = {}
+        for (through, past), chance in losses.items():
+            for amount, p in strike.damage.chances.items():
+                for loss, q in (
+                    ((through + amount, past), 1 - strike.direct),
+                    ((through, past + amount), strike.direct),
+                ):
+                    if q:
+                        after[loss] = after.get(loss, NEVER) + chance * p * q
+        losses = after
+    return losses
+
+
+def _felled(loss: Loss, hit_points: int, reserve: int) -> bool:
+    through, past = loss
+    if not reserve:
+        return through + past >= hit_points
+    return max(0, through - hit_points) + past >= reserve

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
 from gridapp.geometry.cover import CoverRule
 from gridapp.geometry.flanking import FlankRule
 from gridapp.geometry.movement import Barrier
@@ -143,7 +144,7 @@ class Rulebook(_Entry, frozen=True):
     """Everything about a system that is data.
 
     ``barriers`` names the rule behind each reason why a creature cannot end on a cell; ``life``
-    is the pool that wounds take from first.
+    is the pool that wounds take from first, ``reserve`` the one behind it, if there is one.
     """
 
     id: str
@@ -163,6 +164,11 @@ class Rulebook(_Entry, frozen=True):
     settings: Mapping[str, Setting] = {}
     sizes: Mapping[str, Size] = {}
     areas: Areas = Areas()
+    reserve: str = ""
+
+    def stamina(self, token: Token) -> tuple[int, int]:
+        """What a creature has left before it falls: life, and the reserve behind it."""
+        return token.pool(self.life), token.pool(self.reserve) if self.reserve else 0
 
     def setting(self, battle: Battle, name: str) -> str:
         """What a setting stands at in a battle."""

@@ -174,7 +174,7 @@ def _odds(look: Look, one: Expectation) -> dict[str, str] | None:
         "hit": odds.hit,
         "critical": odds.critical,
         "mean": odds.damage.mean,
-        "fells": odds.fells(target.pool(look.rules.book.life)),
+        "fells": odds.fells(*look.rules.book.stamina(target)),
     }
     return {name: str(known.get(name)) for name in one.answer}
 

@@ -54,6 +54,8 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
+    if book.reserve and book.reserve not in book.pools:
+        yield "reserve", f"there is no pool {book.reserve!r}"
     if book.life not in book.pools:
         yield "life", f"there is no pool {book.life!r}"
     if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):

@@ -199,8 +199,9 @@ class Asker:
         strikes: list[AttackOdds],
     ) -> Odds:
         attack = self._known(there, attacker, target, weapon, "")
-        pool = there.rules.book.life
-        chain = ChainOdds(strikes, attacker.pool(pool), attack)
+        book = there.rules.book
+        life, reserve = book.stamina(attacker)
+        chain = ChainOdds(strikes, life, attack, reserve)
         return Odds(
             attacker=attacker.id,
             target=target.id,
@@ -210,7 +211,7 @@ class Asker:
             hit=str(chain.hit),
             critical=str(chain.arrives * attack.critical),
             mean=float(chain.damage.mean),
-            fells=str(chain.fells(target.pool(pool))),
+            fells=str(chain.fells(*book.stamina(target))),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
         )
 

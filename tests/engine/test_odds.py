@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.dice import parse_dice
-from gridapp.engine.odds import AttackOdds, ChainOdds, Spread, certain, dice, mixed, of_text
+from gridapp.engine.odds import (
+    NEVER,
+    ONE,
+    AttackOdds,
+    ChainOdds,
+    Spread,
+    certain,
+    dice,
+    mixed,
+    of_text,
+)
 
 
 def counted(count: int, sides: int) -> dict[int, Fraction]:
@@ -53,6 +63,44 @@ def test_chances_must_add_up() -> None:
 def test_mixed_by_hand() -> None:
     spread = mixed(((Fraction(1, 4), certain(0)), (Fraction(3, 4), dice(1, 2))))
     assert spread.chances == {0: Fraction(1, 4), 1: Fraction(3, 8), 2: Fraction(3, 8)}
+
+
+def test_a_reserve_by_hand() -> None:
+    """A hit in two for 1 to 4, one in three of them past 3 hit points to a reserve of 2.
+
+    Straight through: 5 or more of 4 never comes. Past: 2 or more comes 3 times in 4 hits.
+    """
+    damage = mixed(((Fraction(1, 2), certain(0)), (Fraction(1, 2), dice(1, 4))))
+    attack = AttackOdds(Fraction(1, 2), Fraction(0), damage, direct=Fraction(1, 3))
+    assert attack.fells(3, 2) == Fraction(1, 3) * Fraction(3, 8)
+    assert attack.fells(2, 2) == Fraction(1, 3) * Fraction(3, 8) + Fraction(2, 3) * Fraction(1, 8)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 4), st.fractions(0, 1, max_denominator=5)), max_size=3),
+    st.integers(0, 5),
+    st.integers(0, 5),
+)
+def test_strikes_before_an_attack_take_hit_points_and_reserve_as_counted(
+    hits: list[tuple[int, Fraction]], life: int, reserve: int
+) -> None:
+    """Every way in which each of some certain hits goes through or past is gone through."""
+    strikes = [AttackOdds(ONE, NEVER, certain(amount), direct=past) for amount, past in hits]
+    chain = ChainOdds(strikes, life, AttackOdds(ONE, NEVER, certain(1)), reserve)
+    stands = Fraction(0)
+    for ways in product((False, True), repeat=len(hits)):
+        chance, left, behind = Fraction(1), life, reserve
+        for (amount, past), goes_past in zip(hits, ways, strict=True):
+            chance *= past if goes_past else 1 - past
+            if reserve and not goes_past:
+                amount, left = max(0, amount - left), max(0, left - amount)  # noqa: PLW2901
+            if reserve:
+                behind -= amount
+            else:
+                left -= amount
+        stands += chance if (behind > 0 if reserve else left > 0) else 0
+    assert chain.arrives == stands
+    assert chain.hit == stands
 
 
 def test_a_chain_by_hand() -> None:
