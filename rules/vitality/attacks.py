@@ -22,10 +22,30 @@ from gridapp.engine.kit import (
 
 from . import grounds, stances
 from .asking import Terms
-from .checks import Check, Faces, Sides, naturals_count, sides, succeeds, summed, tell, throw, told
+from .checks import (
+    FIXED,
+    Check,
+    Faces,
+    Sides,
+    naturals_count,
+    saves_by_die,
+    sides,
+    succeeds,
+    summed,
+    tell,
+    throw,
+    told,
+)
 from .circumstances import modifiers
-from .damage import hurt
-from .sheet import STRENGTH, ability, dexterity_in_defence, is_heroic, weapon_ability
+from .damage import FLAT_FOOTED_SAVE, hurt
+from .sheet import (
+    FLAT_FOOTED,
+    STRENGTH,
+    ability,
+    dexterity_in_defence,
+    is_heroic,
+    weapon_ability,
+)
 from .stances import ATTACK, DAMAGE, DEFENCE
 
 
@@ -172,7 +192,18 @@ def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -
     hit = Fraction(sum(one.hits for one in verdicts), len(verdicts))
     critical = Fraction(sum(one.critical for one in verdicts), len(verdicts))
     damage = damage_spread(situation, attacker, weapon)
-    return AttackOdds(hit, critical, mixed(((1 - hit, certain(0)), (hit, damage))))
+    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
+    return AttackOdds(hit, critical, whole, direct=bypass(situation, target))
+
+
+def bypass(situation: Situation, target: Token) -> Fraction:
+    """The chance that hurt goes straight to Wounds: flat-footed and not saved (V-24, VR-23)."""
+    if not target.has(FLAT_FOOTED):
+        return Fraction(0)
+    needed = FLAT_FOOTED_SAVE - target.stat("reflex")
+    if not saves_by_die(situation, target):
+        return Fraction(int(needed > FIXED))
+    return Fraction(sum(die < needed for die in range(1, 21)), 20)
 
 
 def _all_faces(who: Sides) -> list[Faces]:

@@ -107,10 +107,14 @@ def tell(draft: Draft, check: Check, faces: Faces, *, success: bool) -> None:
     )
 
 
+def saves_by_die(situation: Situation, token: Token) -> bool:
+    """Whether a creature rolls its saves; the GM's side may take 10 instead (VR-23)."""
+    return token.played or situation.rules.book.setting(situation.battle, "npc_saves") == "roll"
+
+
 def save(draft: Draft, token: Token, name: str, difficulty: int, rule: str) -> bool:
-    """A saving throw; equal is a success (V-07), and the GM's side may take 10 (VR-23)."""
-    fixed = draft.rules.book.setting(draft.battle, "npc_saves") == "fixed"
-    rolls = token.played or not fixed
+    """A saving throw; equal is a success (V-07)."""
+    rolls = saves_by_die(draft.situation, token)
     what = f"{name.capitalize()} save"
     die = draft.roll(20, f"{token.name}: {what}") if rolls else None
     bonus = Modifier(name.capitalize(), token.stat(name), rule)
