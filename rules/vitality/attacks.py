@@ -1,7 +1,6 @@
 """Attack against Defence, damage, and their exact odds (V-52 to V-57, V-60, V-61, VR-06, VR-07)."""
 
 from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
 from gridapp.engine.kit import (
@@ -27,6 +26,7 @@ from .checks import (
     Check,
     Faces,
     Sides,
+    all_faces,
     naturals_count,
     saves_by_die,
     sides,
@@ -188,7 +188,7 @@ def damage_spread(situation: Situation, attacker: Token, weapon: Weapon) -> Spre
 def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
     """The exact odds of `strike` under the grades that the GM is offered."""
     ready = contest(situation, attacker, target, weapon, {})
-    verdicts = [ready.verdict(faces) for faces in _all_faces(ready.who)]
+    verdicts = [ready.verdict(faces) for faces in all_faces(ready.who)]
     hit = Fraction(sum(one.hits for one in verdicts), len(verdicts))
     critical = Fraction(sum(one.critical for one in verdicts), len(verdicts))
     damage = damage_spread(situation, attacker, weapon)
@@ -204,10 +204,3 @@ def bypass(situation: Situation, target: Token) -> Fraction:
     if not saves_by_die(situation, target):
         return Fraction(int(needed > FIXED))
     return Fraction(sum(die < needed for die in range(1, 21)), 20)
-
-
-def _all_faces(who: Sides) -> list[Faces]:
-    """Every way in which the dice of a check may fall."""
-    die: list[int | None] = list(range(1, 21))
-    mine, theirs = die if who.actor_rolls else [None], die if who.other_rolls else [None]
-    return [Faces(*faces) for faces in product(mine, theirs)]

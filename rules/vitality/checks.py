@@ -1,5 +1,6 @@
 """Checks of one creature against another, and saves (V-05 to V-07, V-55, V-56, VR-06, VR-07)."""
 
+from itertools import product
 from typing import NamedTuple
 
 from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token
@@ -39,6 +40,13 @@ def throw(draft: Draft, who: Sides, actor: str, other: str) -> Faces:
     """The dice that a check needs, the acting side's first; the texts say what for."""
     mine = draft.roll(20, actor) if who.actor_rolls else None
     return Faces(mine, draft.roll(20, other) if who.other_rolls else None)
+
+
+def all_faces(who: Sides) -> list[Faces]:
+    """Every way in which the dice of a check may fall, all equally likely."""
+    die: list[int | None] = list(range(1, 21))
+    mine, theirs = die if who.actor_rolls else [None], die if who.other_rolls else [None]
+    return [Faces(*faces) for faces in product(mine, theirs)]
 
 
 def overruled(faces: Faces) -> bool | None:

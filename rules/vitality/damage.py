@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Condition, Damaged, Draft, Option, Question, Token
 
 from .checks import save
-from .sheet import CONSTITUTION, DEAD, FLAT_FOOTED, UNCONSCIOUS
+from .sheet import ABILITIES, CONSTITUTION, DEAD, FLAT_FOOTED, UNCONSCIOUS
 
 VITALITY, WOUNDS = "vitality", "wounds"
 FLAT_FOOTED_SAVE = DYING_SAVE = 15
@@ -80,6 +80,28 @@ def answer_death(draft: Draft, question: Question, option: str) -> None:
     """Carry out what the GM said about a fallen creature."""
     if option == DIES:
         draft.gain(question.who, Condition(DEAD), "VR-22")
+
+
+def follow(draft: Draft, token_id: str, what: str) -> None:
+    """Let a creature fall or come to, as the GM has set its Wounds or abilities (V-79, V-80)."""
+    if what not in (WOUNDS, *ABILITIES):
+        return
+    if is_spent(draft.token(token_id)):
+        fall(draft, token_id, "V-79" if what == WOUNDS else "V-80")
+    else:
+        come_to(draft, token_id)
+
+
+def is_spent(token: Token) -> bool:
+    """Whether a creature has no Wounds left, or an ability at 0 (V-79, V-80)."""
+    return token.pool(WOUNDS) <= 0 or any(token.pool(one) <= 0 for one in ABILITIES)
+
+
+def come_to(draft: Draft, token_id: str) -> None:
+    """Let a creature that is no longer spent regain consciousness."""
+    token = draft.token(token_id)
+    if not is_spent(token) and not token.has(DEAD):
+        draft.lose(token_id, UNCONSCIOUS, "V-79")
 
 
 def dying_save(draft: Draft, token: Token) -> None:

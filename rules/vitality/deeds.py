@@ -9,7 +9,7 @@ from gridapp.engine.kit import Act, Condition, Draft, Refused, Token, Told, Weap
 
 from .asking import Terms, Wanted, named
 from .budget import EXTRA, HANDS
-from .manoeuvres import BODILY, PRONE, rearm
+from .effects import BODILY, PRONE, rearm
 
 BY_THE_GM = frozenset({"rest", "suffer"})
 """Acts that the GM lets happen to a creature, whatever state it is in."""

@@ -1,9 +1,10 @@
 """Combat manoeuvres: CMA against CMD (V-66 to V-76, V-50, VR-06, VR-07, VR-21, VR-28)."""
 
-import msgspec
+from fractions import Fraction
+from typing import NamedTuple
 
 from gridapp.engine.kit import (
-    Condition,
+    AttackOdds,
     Draft,
     Modifier,
     Option,
@@ -11,31 +12,63 @@ from gridapp.engine.kit import (
     Token,
     Told,
     Weapon,
+    certain,
 )
 
 from . import grounds, opportunity, stances
 from .asking import Terms, Wanted
-from .checks import Check, naturals_count, sides, succeeds, summed, tell, throw, told
+from .checks import (
+    FIXED,
+    Check,
+    Faces,
+    Sides,
+    all_faces,
+    naturals_count,
+    sides,
+    succeeds,
+    summed,
+    tell,
+    throw,
+    told,
+)
 from .circumstances import modifiers
 from .distraction import may_strike
+from .effects import (
+    DISARM,
+    ESCAPE,
+    OTHER,
+    PRONE,
+    SHOVE,
+    TRIP,
+    WRESTLE,
+    WRESTLED,
+    in_hand,
+    take_effect,
+)
 from .sheet import is_melee, manoeuvre_attack, manoeuvre_defence
 from .stances import ATTACK
 
 MANOEUVRE = "manoeuvre"
-SHOVE, TRIP, DISARM, WRESTLE, ESCAPE, OTHER = (
-    "shove",
-    "trip",
-    "disarm",
-    "wrestle",
-    "escape",
-    "other",
-)
-WRESTLED, PRONE = "wrestled", "prone"
-BODILY = ("unarmed", "natural", "psychic")
-"""Marks of weapons that nobody can drop."""
-
 AT_RANGE = (TRIP, DISARM, OTHER)
 """What a well-placed shot can do; a shot cannot wrestle (V-62)."""
+
+
+class Trial(NamedTuple):
+    """A manoeuvre as it is about to be rolled: who rolls, the totals, whether naturals count."""
+
+    who: Sides
+    check: Check
+    naturals: bool
+
+    def works(self, faces: Faces) -> bool:
+        """Whether it works with these dice (V-71, V-73, VR-06)."""
+        plus, against = summed(self.check.plus), summed(self.check.against)
+        return succeeds(self.who, faces, plus, against, naturals=self.naturals)
+
+    def margin(self, faces: Faces) -> int:
+        """By how much the totals differ (V-75)."""
+        mine, theirs = faces.actor or FIXED, faces.other or FIXED
+        return mine + summed(self.check.plus) - theirs - summed(self.check.against)
 
 
 def feasible(attacker: Token, target: Token, weapon: Weapon) -> tuple[str, ...]:
@@ -58,12 +91,6 @@ def wanted(attacker: Token, target: Token, weapon: Weapon) -> Wanted:
     return Wanted(MANOEUVRE, text, options, "V-66")
 
 
-def in_hand(token: Token) -> Weapon | None:
-    """The weapon that could be struck out of a creature's hand: neither fist nor fang."""
-    held = (one for one in token.weapons if one.equipped)
-    return next((one for one in held if not any(one.stats.get(name) for name in BODILY)), None)
-
-
 def attack_parts(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, known: Terms
 ) -> tuple[Modifier, ...]:
@@ -80,11 +107,10 @@ def attack_parts(
     )
 
 
-def attempt(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, way: str, known: Terms
-) -> None:
-    """Roll a manoeuvre; its effect if it works, an opening for the defender if not (V-74)."""
-    situation = draft.situation
+def trial(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, way: str, known: Terms
+) -> Trial:
+    """A manoeuvre before the dice fall."""
     check = Check(
         actor=attacker.id,
         other=target.id,
@@ -94,17 +120,32 @@ def attempt(
         against=told(*manoeuvre_defence(situation, target)),
         rule="V-72",
     )
-    who = sides(situation, attacker, target)
-    faces = throw(draft, who, f"{attacker.name}: {way}", f"{target.name}: defence against {way}")
-    automatic = naturals_count(situation) and way != ESCAPE
-    plus, against = summed(check.plus), summed(check.against)
-    works = succeeds(who, faces, plus, against, naturals=automatic)
-    tell(draft, check, faces, success=works)
+    naturals = naturals_count(situation) and way != ESCAPE
+    return Trial(sides(situation, attacker, target), check, naturals)
+
+
+def attempt(
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, way: str, known: Terms
+) -> None:
+    """Roll a manoeuvre; its effect if it works, an opening for the defender if not (V-74)."""
+    ready = trial(draft.situation, attacker, target, weapon, way, known)
+    rolls = f"{attacker.name}: {way}", f"{target.name}: defence against {way}"
+    faces = throw(draft, ready.who, *rolls)
+    works = ready.works(faces)
+    tell(draft, ready.check, faces, success=works)
     if works:
-        margin = (faces.actor or 10) + plus - (faces.other or 10) - against
-        _take_effect(draft, attacker, target, way, margin)
+        draft.emit(Told(attacker.id, _result(target, way, ready.margin(faces)), "V-75"))
+        take_effect(draft, attacker, target, way)
     elif may_strike(draft.situation, target, attacker):
         _open(draft, attacker, target, way)
+
+
+def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
+    """The chance that a manoeuvre works; it does no damage and is no critical."""
+    ready = trial(situation, attacker, target, weapon, TRIP, {})
+    faces = all_faces(ready.who)
+    works = Fraction(sum(ready.works(one) for one in faces), len(faces))
+    return AttackOdds(works, Fraction(0), certain(0))
 
 
 def _open(draft: Draft, attacker: Token, target: Token, way: str) -> None:
@@ -114,33 +155,5 @@ def _open(draft: Draft, attacker: Token, target: Token, way: str) -> None:
     opportunity.ask(draft, target, attacker, weapons, text, "V-50")
 
 
-def _take_effect(draft: Draft, attacker: Token, target: Token, way: str, margin: int) -> None:
-    """What a manoeuvre does; the list is lost, so the GM says the rest (V-66, V-75)."""
-    draft.emit(Told(attacker.id, f"{way} works on {target.name}, margin {margin}", "V-75"))
-    if way == TRIP:
-        draft.gain(target.id, Condition(PRONE), "V-66")
-    elif way == DISARM:
-        drop(draft, target)
-    elif way == WRESTLE:
-        held = Condition(WRESTLED, against=(attacker.id,), source=attacker.id)
-        draft.gain(target.id, held, "V-66")
-    elif way == ESCAPE:
-        for held in attacker.conditions:
-            if held.id == WRESTLED and target.id in held.against:
-                draft.lose_one(attacker.id, held, "V-73")
-
-
-def drop(draft: Draft, token: Token) -> None:
-    """Let a creature's weapon fall to the ground."""
-    weapon = in_hand(token)
-    if weapon is not None:
-        lying = {**weapon.stats, "dropped": 1}
-        rearm(draft, token.id, msgspec.structs.replace(weapon, equipped=False, stats=lying))
-        draft.emit(Told(token.id, f"loses {weapon.name}", "V-66"))
-
-
-def rearm(draft: Draft, token_id: str, changed: Weapon) -> None:
-    """Put another state of a weapon in its place."""
-    weapons = draft.token(token_id).weapons
-    kept = tuple(changed if one.id == changed.id else one for one in weapons)
-    draft.change(token_id, weapons=kept)
+def _result(target: Token, way: str, margin: int) -> str:
+    return f"{way} works on {target.name}, margin {margin}"

@@ -20,9 +20,21 @@ from gridapp.engine.kit import (
     Weapon,
 )
 
-from . import acts, attacks, criticals, damage, moving, offers, opportunity, order
+from . import (
+    acts,
+    attacks,
+    criticals,
+    damage,
+    effects,
+    manoeuvres,
+    moving,
+    offers,
+    opportunity,
+    order,
+)
 from .asking import note
 from .budget import pay, use_hand
+from .manoeuvres import MANOEUVRE
 from .moving import FIVE_FOOT_STEP
 from .sheet import OPPORTUNITY, enlisted, is_able
 
@@ -90,6 +102,9 @@ class Vitality:
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
+        """The odds of an attack, or of a manoeuvre to work."""
+        if action in (MANOEUVRE, criticals.CRITICAL_MANOEUVRE):
+            return manoeuvres.odds(situation, attacker, target, weapon)
         return attacks.odds(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
@@ -107,7 +122,8 @@ class Vitality:
         acts.resume(draft, declared)
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
-        """A correction stands by itself."""
+        """Nobody stands without Wounds or with an ability at 0, or lies with both (V-79, V-80)."""
+        damage.follow(draft, token_id, what)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is down or knocked prone (V-79, V-59)."""
@@ -122,6 +138,8 @@ def _settle(draft: Draft, question: Question, option: str) -> None:
     """Carry out an answer that leads to no further act, or note it for the one that waits."""
     if question.kind == criticals.INJURY:
         criticals.injure(draft, question, option)
+    elif question.kind == effects.PUSH:
+        effects.push(draft, question, option)
     elif question.kind == damage.DEATH:
         damage.answer_death(draft, question, option)
     else:

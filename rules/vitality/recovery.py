@@ -5,8 +5,8 @@ from typing import NamedTuple
 from gridapp.engine.kit import Act, Damaged, Draft, Option, Token, Told
 
 from .asking import Terms, Wanted, named
-from .damage import VITALITY, WOUNDS, fall, take
-from .sheet import ABILITIES, CONSTITUTION, DEAD, UNCONSCIOUS, ability
+from .damage import VITALITY, WOUNDS, come_to, fall, take
+from .sheet import ABILITIES, CONSTITUTION, ability
 
 REST, SUFFER = "rest", "suffer"
 ACTIONS = frozenset({REST, SUFFER})
@@ -116,10 +116,7 @@ def recover(draft: Draft, token_id: str, minutes: int, *, resting: bool) -> None
     """Let an uninterrupted stretch of time give back what it does (V-84 to V-88)."""
     for track in TRACKS:
         _recover(draft, draft.token(token_id), track, minutes, resting=resting)
-    token = draft.token(token_id)
-    conscious = token.pool(WOUNDS) > 0 and all(token.pool(one) > 0 for one in ABILITIES)
-    if conscious and not token.has(DEAD):
-        draft.lose(token_id, UNCONSCIOUS, "V-79")
+    come_to(draft, token_id)
 
 
 def _recover(draft: Draft, token: Token, track: str, minutes: int, *, resting: bool) -> None:
