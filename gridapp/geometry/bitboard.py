@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PAD = 9
-"""Empty bits after each row; the largest body reaches 6 cells beyond its anchor."""
+"""Empty bits after each row, one fewer on hexes; a body reaches 7 cells beyond its row at most."""
 
 
 class Layout:

@@ -7,13 +7,12 @@ leg if this one cannot pay for another free cell.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, reduce
+from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
-from operator import or_
 from typing import NamedTuple, Optional
 
-from gridapp.geometry.bitboard import digits, numbered, shifted
+from gridapp.geometry.bitboard import numbered, shifted
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_rules import Bodies, MoveRules
 from gridapp.geometry.movement_steps import Steps
@@ -24,15 +23,20 @@ Hazard = Callable[[Cell, Cell], int]
 
 
 class _Walk(NamedTuple):
+    """A way to a state.
+
+    ``struck`` counts the strikes in the legs before this one, ``sure`` the steps spent in this
+    leg up to the last free cell, ``since`` those spent since then; ``total`` is the whole cost,
+    ``move`` the last one by number.
+    """
+
     bit: int
     parity: int
     leg: int
     struck: int
-    """How many strikes fell in the legs before this one."""
     total: int
     sure: int
     since: int
-    """Steps spent in this leg up to the last free cell, and since then."""
     sure_foes: int
     since_foes: int
     move: int
@@ -41,6 +45,21 @@ class _Walk(NamedTuple):
     @property
     def strikes(self) -> int:
         return self.struck + (self.sure_foes | self.since_foes).bit_count()
+
+
+class _Exit(NamedTuple):
+    """A move from one anchor: to which bit, at which prices by parity, who may strike.
+
+    ``ahead`` is what is still to pay from there at least, ``stop`` whether a leg may end there.
+    """
+
+    move: int
+    bit: int
+    prices: tuple[int, int]
+    flips: bool
+    foes: int
+    ahead: int
+    stop: bool
 
 
 def safest_route(
@@ -75,7 +94,7 @@ class _Search:
         self._legs = [max(budget, 0) for budget in steps.rules.legs]
         self._later = [sum(self._legs[leg:]) for leg in range(len(self._legs))]
         self._settled: dict[tuple[int, ...], list[_Walk]] = {}
-        self._foes: dict[tuple[int, int], int] = {}
+        self._exits: dict[int, list[_Exit]] = {}
 
     @property
     def possible(self) -> bool:
@@ -86,8 +105,7 @@ class _Search:
 
     def best(self) -> _Walk | None:
         """The best walk to the goal; what is surely still to pay counts as paid."""
-        parity = self._steps.rules.parity % 2
-        first = _Walk(self._steps.home, parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
+        first = _Walk(self._steps.home, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
         queue = [((0, 0, 0, 0), first)]
         order = count(1)
         while queue:
@@ -95,9 +113,9 @@ class _Search:
             if walk.bit == self._goal:
                 return walk
             if self._settle(walk):
-                for after in self._after(walk):
-                    cost = after.total + self._ahead[after.bit] - 1
-                    heappush(queue, ((after.strikes, after.leg, cost, next(order)), after))
+                for after, ahead in self._after(walk):
+                    rank = (after.strikes, after.leg, after.total + ahead, next(order))
+                    heappush(queue, (rank, after))
         return None
 
     def _settle(self, walk: _Walk) -> bool:
@@ -117,60 +135,48 @@ class _Search:
         known.append(walk)
         return True
 
-    def _after(self, walk: _Walk) -> Iterator[_Walk]:
-        steps = self._steps
-        for number, move in enumerate(steps.moves):
-            if not self._exits[walk.bit] >> number & 1:
+    def _after(self, walk: _Walk) -> Iterator[tuple[_Walk, int]]:
+        """The walks one step on that may still come to the goal, and what is ahead of them."""
+        straight = self._steps.rules.straight and walk.previous is not None
+        left = self._later[walk.leg] - walk.sure - walk.since
+        for leave in self._exits_of(walk.bit):
+            price = leave.prices[walk.parity]
+            if price + leave.ahead > left or (straight and leave.move != walk.move):
                 continue
-            if steps.rules.straight and walk.move not in (-1, number):
-                continue
-            bit = walk.bit + move.shift
-            price = move.bases[walk.parity] * move.factor(bit)
-            ahead = self._ahead[bit]
-            if ahead and walk.sure + walk.since + price + ahead - 1 <= self._later[walk.leg]:
-                foes = self._struck_by(walk.bit, number)
-                after = self._split(walk, price, foes, bool(steps.stops >> bit & 1))
-                if after is not None:
-                    parity = walk.parity ^ move.flips
-                    yield after._replace(bit=bit, parity=parity, move=number, previous=walk)
+            if (after := self._step(walk, leave, price)) is not None:
+                yield after, leave.ahead
 
-    def _struck_by(self, bit: int, number: int) -> int:
-        foes = self._foes.get((bit, number))
-        if foes is None:
-            cell, shift = self._steps.cell, self._steps.moves[number].shift
-            foes = self._foes[bit, number] = self._hazard(cell(bit), cell(bit + shift))
-        return foes
-
-    def _split(self, walk: _Walk, price: int, foes: int, stop: bool) -> _Walk | None:  # noqa: FBT001
+    def _step(self, walk: _Walk, leave: _Exit, price: int) -> _Walk | None:
         """A walk one step on with its legs split, or None when the last leg cannot pay."""
-        leg, struck, sure, sure_foes = walk.leg, walk.struck, walk.sure, walk.sure_foes
-        since, since_foes = walk.since + price, walk.since_foes | foes
+        _, parity, leg, struck, total, sure, since, sure_foes, since_foes, _, _ = walk
+        since, since_foes = since + price, since_foes | leave.foes
         while sure + since > self._legs[leg]:
             leg, struck, sure, sure_foes = leg + 1, struck + sure_foes.bit_count(), 0, 0
             if leg == len(self._legs):
                 return None
-        if stop or leg == len(self._legs) - 1:
+        if leave.stop or leg == len(self._legs) - 1:
             sure, since = sure + since, 0
             sure_foes, since_foes = sure_foes | since_foes, 0
-        return walk._replace(
-            leg=leg,
-            struck=struck,
-            total=walk.total + price,
-            sure=sure,
-            since=since,
-            sure_foes=sure_foes,
-            since_foes=since_foes,
-        )
+        parity ^= leave.flips
+        spent = (total + price, sure, since, sure_foes, since_foes)
+        return _Walk(leave.bit, parity, leg, struck, *spent, leave.move, walk)
 
-    @cached_property
-    def _exits(self) -> memoryview:
-        """By bit, the numbers of the moves that lead on from there, as a set of bits."""
+    def _exits_of(self, bit: int) -> list[_Exit]:
+        known = self._exits.get(bit)
+        if known is None:
+            known = self._exits[bit] = list(self._found_exits(bit))
+        return known
+
+    def _found_exits(self, bit: int) -> Iterator[_Exit]:
         steps = self._steps
-        planes = []
-        for move in steps.moves:
-            places = steps.free & reduce(or_, (where for _, where in move.factors))
-            planes.append(move.mask & shifted(places, -move.shift))
-        return digits(planes, steps.size)
+        for number, move in enumerate(steps.moves):
+            place = bit + move.shift
+            leads = move.mask >> bit & 1 and steps.free >> place & 1 and move.factor(place)
+            if leads and (ahead := self._ahead[place]):
+                prices = (move.bases[0] * leads, move.bases[1] * leads)
+                foes = self._hazard(steps.cell(bit), steps.cell(place))
+                stop = bool(steps.stops >> place & 1)
+                yield _Exit(number, place, prices, move.flips, foes, ahead - 1, stop)
 
     @cached_property
     def _ahead(self) -> memoryview:

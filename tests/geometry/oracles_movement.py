@@ -1,12 +1,11 @@
-"""Movement a second time: slow, in fractions, one cell and one route after the other.
+"""Movement a second time: slow, in whole numbers, one cell and one route after the other.
 
-Walls are given in *lattice* coordinates: those of cells, with fractions, so that the centre of a
-cell is whole on every grid. Which side of a line a point lies on is the same there as in cell
-units, so all predicates are exact, on hexes too.
+Walls are given in *lattice* coordinates: those of cells in twelfths, so that the centre of a
+cell is a multiple of 12 on every grid. Which side of a line a point lies on is the same there as
+in cell units, so all predicates are exact, on hexes too.
 """
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +15,9 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid
 
-Place = tuple[Fraction, Fraction]
+TWELFTHS = 12
+
+Place = tuple[int, int]
 Line = tuple[Place, Place]
 State = tuple[Cell, int]
 
@@ -58,7 +59,7 @@ class World(NamedTuple):
 
     def _point(self, place: Place) -> Point:
         origin, right, down = (self.grid.centre(cell) for cell in ((0, 0), (1, 0), (0, 1)))
-        u, v = float(place[0]), float(place[1])
+        u, v = place[0] / TWELFTHS, place[1] / TWELFTHS
         return (
             origin[0] + u * (right[0] - origin[0]) + v * (down[0] - origin[0]),
             origin[1] + u * (right[1] - origin[1]) + v * (down[1] - origin[1]),
@@ -77,16 +78,16 @@ def _minus(one: Place, other: Place) -> Place:
     return (one[0] - other[0], one[1] - other[1])
 
 
-def _cross(one: Place, other: Place) -> Fraction:
+def _cross(one: Place, other: Place) -> int:
     return one[0] * other[1] - one[1] * other[0]
 
 
-def _dot(one: Place, other: Place) -> Fraction:
+def _dot(one: Place, other: Place) -> int:
     return one[0] * other[0] + one[1] * other[1]
 
 
 def _place(cell: Cell) -> Place:
-    return (Fraction(cell[0]), Fraction(cell[1]))
+    return (cell[0] * TWELFTHS, cell[1] * TWELFTHS)
 
 
 def _strictly_inside(point: Place, line: Line) -> bool:
@@ -115,7 +116,7 @@ def wall_sides(world: World, a: Cell, b: Cell) -> tuple[bool, set[bool]]:
         side_p, side_q = _cross(ahead, _minus(p, start)), _cross(ahead, _minus(q, start))
         if side_p == side_q == 0:
             spots = sorted(_dot(ahead, _minus(point, start)) for point in (p, q))
-            cut = cut or min(spots[1], _dot(ahead, ahead)) > max(spots[0], Fraction(0))
+            cut = cut or min(spots[1], _dot(ahead, ahead)) > max(spots[0], 0)
         elif side_p * side_q < 0:
             one, other = (
                 _cross(_minus(q, p), _minus(start, p)),
@@ -271,19 +272,23 @@ def reachable(walker: Walker, start: Cell) -> set[Cell]:
     return seen
 
 
-def why_not(walker: Walker, start: Cell, cell: Cell) -> Barrier:
-    """Why a cell is no option, if it is none."""
+def why_not(walker: Walker, start: Cell, cells: Iterable[Cell]) -> dict[Cell, Barrier]:
+    """Why each cell is no option, if it is none."""
+    alone = reachable(Walker(walker.world, walker.space, walker.rules, Bodies()), start)
+    led = reachable(walker, start)
+    return {cell: _why_not(walker, start, cell, alone, led) for cell in cells}
+
+
+def _why_not(walker: Walker, start: Cell, cell: Cell, alone: set[Cell], led: set[Cell]) -> Barrier:
     if cell == start:
         return Barrier.HERE
-    world, rules = walker.world, walker.rules
-    if not all(place in world.grid for place in world.grid.covered(cell, walker.space)):
+    if not all(
+        place in walker.world.grid for place in walker.world.grid.covered(cell, walker.space)
+    ):
         return Barrier.OFF_BOARD
-    alone = Walker(world, walker.space, rules, Bodies())
-    if cell not in reachable(alone, start):
+    if cell not in alone:
         return Barrier.WALL_OR_TERRAIN
-    if cell not in reachable(walker, start) or not walker.free(cell):
-        return Barrier.OCCUPIED
-    return Barrier.TOO_FAR
+    return Barrier.TOO_FAR if cell in led and walker.free(cell) else Barrier.OCCUPIED
 
 
 def split(walker: Walker, route: tuple[Cell, ...]) -> tuple[int, tuple[int, ...]] | None:

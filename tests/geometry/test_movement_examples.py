@@ -1,0 +1,428 @@
+"""Movement worked out by hand: costs, legs, bodies, reasons, measures and safest ways.
+
+Squares are ``(column, row)``; boards are drawn as rows of characters, ``#`` impassable, digits
+terrain factors, ``.`` plain.
+"""
+
+import pytest
+
+from gridapp.battle.board import Board, Terrain, Wall
+from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.movement import (
+    Barrier,
+    Bodies,
+    Broken,
+    Measured,
+    MoveOptions,
+    MoveRules,
+    measure,
+    move_options,
+    safest_route,
+)
+from gridapp.grid.cells import Cell
+from gridapp.grid.distances import Metric
+from gridapp.grid.grid import Grid, Shape
+
+NOBODY = Bodies()
+
+
+def drawn(*rows: str, shape: Shape = Shape.SQUARE, walls: tuple[Wall, ...] = ()) -> Ground:
+    grid = Grid(len(rows[0]), len(rows), shape)
+    marked: dict[str, list[Cell]] = {}
+    for y, row in enumerate(rows):
+        for x, mark in enumerate(row):
+            marked.setdefault(mark, []).append(grid.from_offset((x, y)))
+    marked.pop(".", None)
+    terrain = tuple(
+        Terrain(mark, "terrain", 0 if mark == "#" else int(mark), tuple(cells))
+        for mark, cells in marked.items()
+    )
+    return prepare(Board(grid, walls, terrain=terrain))
+
+
+def options(
+    ground: Ground, start: Cell, rules: MoveRules, bodies: Bodies = NOBODY, space: str = "1x1"
+) -> MoveOptions:
+    return move_options(ground, start, space, rules, bodies)
+
+
+def costs(found: MoveOptions) -> dict[Cell, int]:
+    return {cell: found.cost(cell) for cell in found}
+
+
+OPEN = drawn(*["." * 9] * 9)
+
+
+@pytest.mark.parametrize(
+    ("metric", "parity", "cost"),
+    [
+        (Metric.UNIFORM, 0, [1, 2, 3, 4]),
+        (Metric.ALTERNATING, 0, [1, 3, 4, 6]),
+        (Metric.ALTERNATING, 1, [2, 3, 5, 6]),
+        (Metric.ALTERNATING, 5, [2, 3, 5, 6]),
+        (Metric.MANHATTAN, 0, [2, 4, 6, 8]),
+        (Metric.MANHATTAN, 1, [2, 4, 6, 8]),
+    ],
+)
+def test_diagonals_cost_what_the_metric_says(metric: Metric, parity: int, cost: list[int]) -> None:
+    found = options(OPEN, (4, 4), MoveRules((8,), diagonals=metric, parity=parity))
+    assert [found.cost((4 + n, 4 + n)) for n in (1, 2, 3, 4)] == cost
+    assert found.cost((8, 4)) == 4
+
+
+def test_hexes_have_no_diagonals() -> None:
+    ground = drawn(*["." * 9] * 9, shape=Shape.HEX_POINTY)
+    found = options(ground, (2, 4), MoveRules((1,), diagonals=Metric.ALTERNATING, parity=1))
+    assert set(costs(found).items()) == {
+        ((2 + dq, 4 + dr), 1) for dq, dr in [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    }
+
+
+def test_euclidean_diagonals_are_refused() -> None:
+    with pytest.raises(ValueError, match="euclidean"):
+        options(OPEN, (4, 4), MoveRules((3,), diagonals=Metric.EUCLIDEAN))
+
+
+def test_difficult_cells_cost_their_factor_to_enter_and_nothing_to_leave() -> None:
+    ground = drawn(".23.", "####")
+    assert costs(options(ground, (0, 0), MoveRules((9,)))) == {(1, 0): 2, (2, 0): 5, (3, 0): 6}
+    assert costs(options(ground, (3, 0), MoveRules((9,)))) == {(2, 0): 3, (1, 0): 5, (0, 0): 6}
+    assert costs(options(ground, (0, 0), MoveRules((4,)))) == {(1, 0): 2}
+
+
+def test_who_may_not_enter_difficult_cells_goes_round_them() -> None:
+    ground = drawn(".2.", "...")
+    rules = MoveRules((4,), difficult=False)
+    found = options(ground, (0, 0), rules)
+    assert costs(found) == {(0, 1): 1, (1, 1): 1, (2, 0): 2, (2, 1): 2}
+    assert found.why_not((1, 0)) is Barrier.WALL_OR_TERRAIN
+    inside = options(ground, (1, 0), MoveRules((1,), difficult=False))
+    assert (0, 0) in inside
+
+
+def test_both_parities_are_kept() -> None:
+    """The trap: of two states of a cell that cost the same, neither parity is always better.
+
+    To (2, 2) two diagonals cost 1 + 2 = 3 and leave parity 0; one diagonal and two straight
+    steps cost 1 + 1 + 1 = 3 and leave parity 1. On over (3, 3) into mud of factor 3 on (4, 4)
+    the first pays 1 + 2 * 3 = 7, the second 2 + 1 * 3 = 5.
+    """
+    ways = {(0, 0), (1, 1), (2, 1), (2, 2), (3, 3), (4, 4)}
+    ground = drawn(".....", ".....", ".....", ".....", "....3")
+    bodies = Bodies(shut=frozenset(ground.grid.cells) - ways)
+    rules = MoveRules((20,), diagonals=Metric.ALTERNATING)
+    found = options(ground, (0, 0), rules, bodies)
+    assert costs(found) == {(1, 1): 1, (2, 1): 2, (2, 2): 3, (3, 3): 4, (4, 4): 8}
+    assert found.route((3, 3)) == ((0, 0), (1, 1), (2, 2), (3, 3))
+    assert found.route((4, 4)) == ((0, 0), (1, 1), (2, 1), (2, 2), (3, 3), (4, 4))
+    safest = safest_route(ground, (0, 0), "1x1", rules, bodies, (4, 4), _harmless)
+    assert safest == found.route((4, 4))
+    odd = options(ground, (0, 0), MoveRules((20,), diagonals=Metric.ALTERNATING, parity=1), bodies)
+    assert costs(odd) == {(1, 1): 2, (2, 1): 3, (2, 2): 3, (3, 3): 5, (4, 4): 8}
+
+
+def test_an_occupied_cell_may_be_passed_entered_at_a_price_or_not_at_all() -> None:
+    corridor = drawn("....", "####")
+    rules = MoveRules((5,))
+    passed = options(corridor, (0, 0), rules, Bodies(crossed=frozenset({(1, 0)})))
+    assert costs(passed) == {(2, 0): 2, (3, 0): 3}
+    assert passed.why_not((1, 0)) is Barrier.OCCUPIED
+    dear = options(corridor, (0, 0), rules, Bodies(dear={(1, 0): 3, (9, 9): 2}))
+    assert costs(dear) == {(1, 0): 3, (2, 0): 4, (3, 0): 5}
+    shut = options(corridor, (0, 0), rules, Bodies(shut=frozenset({(1, 0)})))
+    assert costs(shut) == {}
+    assert shut.why_not((1, 0)) is Barrier.OCCUPIED
+    assert shut.why_not((2, 0)) is Barrier.OCCUPIED
+
+
+def test_prices_of_terrain_and_of_bodies_multiply() -> None:
+    found = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), Bodies(dear={(1, 0): 3}))
+    assert costs(found) == {(1, 0): 6, (2, 0): 7}
+    barred = options(drawn(".#.", "###"), (0, 0), MoveRules((9,)), Bodies(dear={(1, 0): 3}))
+    assert costs(barred) == {}
+
+
+def test_a_cell_cannot_be_made_cheaper() -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        options(OPEN, (0, 0), MoveRules((3,)), Bodies(dear={(1, 0): 0}))
+
+
+def test_the_start_is_no_option_and_bodies_on_it_do_not_hold_it_back() -> None:
+    found = options(OPEN, (4, 4), MoveRules((2,)), Bodies(crossed=frozenset({(4, 4)})))
+    assert (4, 4) not in found
+    assert found.why_not((4, 4)) is Barrier.HERE
+    assert len(found) == 24
+
+
+def test_every_refusal_has_its_reason() -> None:
+    ground = drawn("....#.", "####.#")
+    found = options(ground, (0, 0), MoveRules((1,)), Bodies(crossed=frozenset({(3, 0)})))
+    assert found.why_not((-1, 0)) is Barrier.OFF_BOARD
+    assert found.why_not((2, 0)) is Barrier.TOO_FAR
+    assert found.why_not((3, 0)) is Barrier.OCCUPIED
+    assert found.why_not((4, 0)) is Barrier.WALL_OR_TERRAIN
+    assert found.why_not((5, 0)) is Barrier.WALL_OR_TERRAIN
+    with pytest.raises(ValueError, match="is an option"):
+        found.why_not((1, 0))
+    for ask in (found.cost, found.leg, found.route, found.legs_of):
+        with pytest.raises(KeyError):
+            ask((2, 0))
+
+
+def test_a_wall_hides_what_lies_behind_it_and_says_so() -> None:
+    ground = drawn("...", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 2.0)),))
+    found = options(ground, (0, 0), MoveRules((9,)))
+    assert set(found) == {(0, 1)}
+    assert found.why_not((2, 1)) is Barrier.WALL_OR_TERRAIN
+
+
+def test_nothing_moves_from_beside_the_board_or_without_legs() -> None:
+    for start in ((-3, 0), (0, 99)):
+        found = options(OPEN, start, MoveRules((9,)))
+        assert not found
+        assert found.why_not((1, 1)) is Barrier.WALL_OR_TERRAIN
+        assert safest_route(OPEN, start, "1x1", MoveRules((9,)), NOBODY, (1, 1), _harmless) is None
+    assert not options(OPEN, (4, 4), MoveRules(()))
+    assert not options(OPEN, (4, 4), MoveRules((0, -2)))
+    assert len(options(OPEN, (4, 4), MoveRules((-2, 1)))) == 8
+
+
+def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
+    """A corridor with somebody on 2: legs of 2 end on 1, so cell 3 takes both of them."""
+    corridor = drawn("......", "######")
+    bodies = Bodies(crossed=frozenset({(2, 0)}))
+    found = options(corridor, (0, 0), MoveRules((2, 2)), bodies)
+    assert costs(found) == {(1, 0): 1, (3, 0): 3}
+    assert found.legs_of((3, 0)) == (1, 3)
+    assert [found.leg(cell) for cell in ((1, 0), (3, 0))] == [0, 1]
+    longer = options(corridor, (0, 0), MoveRules((3, 2)), bodies)
+    assert {cell: longer.leg(cell) for cell in longer} == {
+        (1, 0): 0,
+        (3, 0): 0,
+        (4, 0): 1,
+        (5, 0): 1,
+    }
+
+
+def test_a_leg_that_helps_nothing_is_left_out() -> None:
+    """The first leg can end nowhere: two people stand in the corridor behind each other."""
+    corridor = drawn("....", "####")
+    bodies = Bodies(crossed=frozenset({(1, 0), (2, 0)}))
+    found = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
+    assert costs(found) == {(3, 0): 3}
+    assert found.leg((3, 0)) == 1
+    assert found.legs_of((3, 0)) == (0, 3)
+
+
+def test_parity_runs_on_over_the_legs() -> None:
+    found = options(OPEN, (0, 0), MoveRules((1, 2), diagonals=Metric.ALTERNATING))
+    assert found.cost((2, 2)) == 3
+    assert found.legs_of((2, 2)) == (1, 2)
+    assert (2, 2) not in options(OPEN, (0, 0), MoveRules((1, 1), diagonals=Metric.ALTERNATING))
+
+
+def test_straight_moves_keep_one_direction_over_all_legs() -> None:
+    found = options(OPEN, (4, 4), MoveRules((1, 1), straight=True))
+    assert len(found) == 16
+    assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
+    assert found.why_not((6, 5)) is Barrier.WALL_OR_TERRAIN
+    assert found.why_not((7, 7)) is Barrier.TOO_FAR
+
+
+def test_a_straight_route_of_a_large_body_does_not_bend_where_that_costs_the_same() -> None:
+    """A 2x2 body pays 2 for the diagonal into mud; over (1, 0) it would pay 1 + 1."""
+    ground = drawn("....", "....", ".2..", "....")
+    rules = MoveRules((4,), straight=True)
+    found = options(ground, (0, 0), rules, space="2x2")
+    assert found.route((1, 1)) == ((0, 0), (1, 1))
+    assert found.cost((1, 1)) == 2
+
+
+def test_a_large_body_pays_the_worst_of_the_cells_that_it_newly_enters() -> None:
+    """To the right the 2x2 body enters (2, 0) and (2, 1), then (3, 0) and (3, 1)."""
+    ground = drawn("..2.", "..3.")
+    found = options(ground, (0, 0), MoveRules((9,)), space="2x2")
+    assert costs(found) == {(1, 0): 3, (2, 0): 4}
+    barred = options(ground, (0, 0), MoveRules((9,), difficult=False), space="2x2")
+    assert costs(barred) == {}
+    leaving = options(ground, (1, 0), MoveRules((9,), difficult=False), space="2x2")
+    assert costs(leaving) == {(0, 0): 1, (2, 0): 1}
+
+
+def test_a_large_body_is_tested_with_all_its_cells() -> None:
+    ground = drawn(*["....."] * 4)
+    rules = MoveRules((1,))
+    shut = options(ground, (0, 0), rules, Bodies(shut=frozenset({(2, 1)})), "2x2")
+    assert set(shut) == {(0, 1)}
+    crossed = options(ground, (0, 0), rules, Bodies(crossed=frozenset({(2, 1)})), "2x2")
+    assert set(crossed) == {(0, 1)}
+    assert crossed.why_not((1, 0)) is Barrier.OCCUPIED
+    assert crossed.why_not((4, 0)) is Barrier.OFF_BOARD
+    assert crossed.why_not((3, 2)) is Barrier.TOO_FAR
+
+
+def test_a_hex_cluster_passes_only_where_all_of_it_fits() -> None:
+    """Seven hexes have room in the middle one of 3 rows only, which lies half a hex right."""
+    ground = drawn(*["......"] * 3, shape=Shape.HEX_POINTY)
+    found = options(ground, (1, 1), MoveRules((9,)), space="hex7")
+    assert set(found) == {(2, 1), (3, 1), (4, 1)}
+
+
+def test_routes_turn_but_once_where_they_can() -> None:
+    found = options(OPEN, (0, 0), MoveRules((8,)))
+    assert found.route((5, 2)) == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 2))
+    assert found.route((2, 5)) == ((0, 0), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5))
+    assert found.route((5, 2)) is found.route((5, 2))
+    manhattan = options(OPEN, (0, 0), MoveRules((8,), diagonals=Metric.MANHATTAN))
+    assert len(manhattan.route((4, 2))) == 5
+
+
+def test_cells_come_by_leg_then_by_cost_then_row_by_row() -> None:
+    found = options(drawn("...", "..."), (0, 0), MoveRules((1, 1)))
+    assert list(found) == [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
+
+
+def test_a_budget_without_end_is_taken_as_such() -> None:
+    ground = drawn("2....", "....3")
+    found = options(ground, (0, 0), MoveRules((1 << 60, 1 << 60)))
+    assert len(found) == 9
+    assert found.cost((4, 1)) == 6
+
+
+def test_terrain_of_any_factor_is_counted() -> None:
+    ground = prepare(Board(Grid(2, 1), terrain=(Terrain("t", "tar", 100_000, ((1, 0),)),)))
+    assert costs(options(ground, (0, 0), MoveRules((200_000,)))) == {(1, 0): 100_000}
+
+
+def test_a_route_is_measured_leg_by_leg() -> None:
+    route = ((0, 0), (1, 1), (2, 2), (3, 2))
+    rules = MoveRules((3, 3), diagonals=Metric.ALTERNATING)
+    measured = measure(OPEN, route, "1x1", rules, NOBODY)
+    assert measured == Measured(4, (2, 3), 0, (0, 1, 3, 4))
+    crossed = Bodies(crossed=frozenset({(2, 2)}))
+    assert measure(OPEN, route, "1x1", rules, crossed) == Measured(4, (1, 3), 0, (0, 1, 3, 4))
+    assert measure(OPEN, route[:2], "1x1", rules, NOBODY) == Measured(1, (1,), 1, (0, 1))
+    assert measure(OPEN, route[:1], "1x1", rules, NOBODY) == Measured(0, (0,), 0, (0,))
+
+
+@pytest.mark.parametrize(
+    ("route", "rules", "bodies", "broken"),
+    [
+        (((0, 0), (-1, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.OFF_BOARD)),
+        (((0, 0), (2, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
+        (((0, 0), (0, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
+        (
+            ((0, 0), (1, 0), (2, 1)),
+            MoveRules((5,), straight=True),
+            NOBODY,
+            Broken(2, Barrier.WALL_OR_TERRAIN),
+        ),
+        (
+            ((0, 0), (1, 0), (2, 0)),
+            MoveRules((5,)),
+            Bodies(shut=frozenset({(2, 0)})),
+            Broken(2, Barrier.OCCUPIED),
+        ),
+        (
+            ((0, 0), (1, 0), (2, 0)),
+            MoveRules((5,)),
+            Bodies(crossed=frozenset({(2, 0)})),
+            Broken(2, Barrier.OCCUPIED),
+        ),
+        (((0, 0), (1, 0), (2, 0)), MoveRules((1,)), NOBODY, Broken(2, Barrier.TOO_FAR)),
+        (((0, 0), (1, 0)), MoveRules(()), NOBODY, Broken(1, Barrier.TOO_FAR)),
+        (((-5, 0), (-4, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.OFF_BOARD)),
+        (((-1, 0), (0, 0)), MoveRules((5,)), NOBODY, Broken(1, Barrier.WALL_OR_TERRAIN)),
+    ],
+)
+def test_a_broken_route_says_where_and_why(
+    route: tuple[Cell, ...], rules: MoveRules, bodies: Bodies, broken: Broken
+) -> None:
+    assert measure(OPEN, route, "1x1", rules, bodies) == broken
+
+
+def test_a_route_breaks_at_walls_and_in_difficult_ground() -> None:
+    ground = drawn("..2", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 1.0)),))
+    rules = MoveRules((9,), difficult=False)
+    across = measure(ground, ((0, 0), (1, 0)), "1x1", rules, NOBODY)
+    assert across == Broken(1, Barrier.WALL_OR_TERRAIN)
+    into_mud = measure(ground, ((1, 0), (2, 0)), "1x1", rules, NOBODY)
+    assert into_mud == Broken(1, Barrier.WALL_OR_TERRAIN)
+
+
+def _harmless(_a: Cell, _b: Cell) -> int:
+    return 0
+
+
+def _guarded(*posts: Cell) -> dict[Cell, int]:
+    """The cells next to each post, with the post's bit."""
+    threatened: dict[Cell, int] = {}
+    for number, (x, y) in enumerate(posts):
+        for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            threatened[cell] = threatened.get(cell, 0) | 1 << number
+    return threatened
+
+
+def test_the_safest_route_goes_round_a_foe_that_the_shortest_provokes() -> None:
+    """A foe on (4, 2): the straight way along row 3 leaves its reach, row 4 does not touch it."""
+    threatened = _guarded((4, 2))
+    bodies = Bodies(shut=frozenset({(4, 2)}))
+    question = (OPEN, (1, 3), "1x1", MoveRules((8,)), bodies)
+    route = safest_route(*question, (7, 3), lambda a, _b: threatened.get(a, 0))
+    assert route is not None
+    assert len(route) == 7
+    assert not any(cell in threatened for cell in route)
+
+
+def test_one_foe_is_better_than_two_however_far_the_way() -> None:
+    """The short way passes both foes, the long way round the pillar only the second one."""
+    ground = drawn("......", ".####.", ".####.", "......")
+    strikes = {(2, 0): 1, (4, 0): 2, (5, 1): 2}
+    question = (ground, (0, 1), "1x1", MoveRules((30,)), NOBODY)
+    route = safest_route(*question, (5, 0), lambda a, _b: strikes.get(a, 0))
+    assert route is not None
+    assert (2, 3) in route
+    short = move_options(*question).route((5, 0))
+    assert (2, 0) in short
+    assert len(route) > len(short)
+
+
+def test_a_foe_strikes_once_in_a_leg_and_again_in_the_next() -> None:
+    """Along the corridor one foe reaches the steps leaving 1 and 3; a leg of 2 ends between."""
+    corridor = drawn("......", "######")
+    reach = {(1, 0): 1, (3, 0): 1}
+    asked: list[tuple[Cell, Cell]] = []
+
+    def hazard(a: Cell, b: Cell) -> int:
+        asked.append((a, b))
+        return reach.get(a, 0)
+
+    rules = MoveRules((2, 3))
+    route = safest_route(corridor, (0, 0), "1x1", rules, NOBODY, (5, 0), hazard)
+    assert route == tuple((x, 0) for x in range(6))
+    assert len(asked) == len(set(asked))
+
+
+def test_no_way_is_safe_to_where_none_leads() -> None:
+    question = (OPEN, (4, 4), "1x1", MoveRules((2,)), Bodies(crossed=frozenset({(5, 4)})))
+    for goal in ((4, 4), (5, 4), (8, 8), (-1, 0)):
+        assert safest_route(*question, goal, _harmless) is None
+    assert safest_route(OPEN, (4, 4), "1x1", MoveRules(()), NOBODY, (5, 4), _harmless) is None
+
+
+def test_the_safest_route_minds_where_legs_may_end() -> None:
+    """Past somebody on (1, 0): over (1, 1) a leg of 2 may stop, straight on it may not.
+
+    Both ways take 2 steps; the one over (1, 1) is struck by a foe. The legs are 1 and 1, so
+    straight on cannot be split and the struck way is all there is; with legs of 2 and 1 the
+    straight way fits into the first.
+    """
+    ground = drawn("...", "...")
+    bodies = Bodies(crossed=frozenset({(1, 0)}))
+    struck = {(1, 1): 1}
+    short = (ground, (0, 0), "1x1", MoveRules((1, 1)), bodies, (2, 0))
+    assert safest_route(*short, lambda a, _b: struck.get(a, 0)) == ((0, 0), (1, 1), (2, 0))
+    longer = (ground, (0, 0), "1x1", MoveRules((2, 1)), bodies, (2, 0))
+    assert safest_route(*longer, lambda a, _b: struck.get(a, 0)) == ((0, 0), (1, 0), (2, 0))
+    mud = (drawn(".3.", "222"), (0, 0), "1x1", MoveRules((3, 4)), NOBODY, (2, 0))
+    assert safest_route(*mud, _harmless) == ((0, 0), (1, 1), (2, 0))
