@@ -122,8 +122,10 @@ class CellsPartner(_Pairs):
                 self._answers.setdefault(answer(mark), cell)
 
     def _opposite(self, cell: Cell) -> Cell | None:
-        marks = self._round.marks(cell)
-        return next((self._answers[mark] for mark in marks if mark in self._answers), None)
+        marks, answers = self._round.marks(cell), self._answers
+        return min(
+            (answers[mark] for mark in marks if mark in answers), key=self._distance, default=None
+        )
 
 
 def partner_of(grid: Grid, rule: FlankRule, cells: Footprint, target: Footprint) -> Partner:

@@ -115,8 +115,11 @@ def test_the_proof_names_cells_of_the_two_that_flank_alone(scene: Scene, rule: F
         assert proof.other_point == pytest.approx(middle(grid, other))
     else:
         assert flank(grid, rule, (proof.one,), (proof.other,), target) == proof
-        better = [cell for cell in one if away(grid, cell, target) < away(grid, proof.one, target)]
-        assert not any(flank(grid, rule, (cell,), other, target) for cell in better)
+        nearer = [cell for cell in one if away(grid, cell, target) < away(grid, proof.one, target)]
+        assert not any(flank(grid, rule, (cell,), other, target) for cell in nearer)
+        limit = away(grid, proof.other, target)
+        nearer = [cell for cell in other if away(grid, cell, target) < limit]
+        assert not any(flank(grid, rule, (proof.one,), (cell,), target) for cell in nearer)
         assert proof.margin == 0
         assert proof.one_point == grid.centre(proof.one)
         assert proof.other_point == grid.centre(proof.other)

@@ -88,6 +88,23 @@ class TestExactlyOppositeSquares:
         criterion = Criterion.OPPOSITE_CELLS
         assert proof == FlankProof(criterion, (1, 1), (3, 1), 0.0, (1.5, 1.5), (3.5, 1.5))
 
+    @pytest.mark.parametrize("rule", [CELLS, SIDES])
+    def test_the_proof_names_the_nearest_square_of_the_other_as_well(self, rule: FlankRule) -> None:
+        """Listed first, but farther off, are the squares at the left of B."""
+        proof = asked(rule, "B B T A")
+        assert proof
+        assert (proof.one, proof.other) == ((3, 0), (1, 0))
+
+    def test_a_square_across_goes_before_a_farther_one_exactly_opposite(self) -> None:
+        """A continues row 0; exactly opposite is 4.5 right and 1.5 below the centre.
+
+        B's square at the end of row 0 lies only 2.5 right of it.
+        """
+        board = ("A T T . B . .", ". T T . B . .", ". . . . B B B")
+        proof = asked(CELLS, *board)
+        assert proof
+        assert proof.other == (4, 0)
+
     def test_a_large_target_is_seen_from_its_centre(self) -> None:
         """A lies 1.5 left and 0.5 above the centre, B 1.5 right and 0.5 below it."""
         board = ("A T T .", ". T T B")
