@@ -13,7 +13,7 @@ from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
 from gridapp.session.session import Session
-from gridapp.session.start import import_map, open_any
+from gridapp.session.start import homebrew_folder, import_map, open_any
 from gridapp.session.tell import tell
 from gridapp.storage.problems import FileProblem
 
@@ -124,7 +124,7 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _packs() -> Packs:
-    packs = load_packs()
+    packs = load_packs(homebrew=homebrew_folder())
     for problem in packs.problems:
         print(f"gridapp: switched off: {problem}", file=sys.stderr)
     return packs
@@ -216,7 +216,7 @@ def _log(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     from gridapp.packs.examples import check_pack
 
-    packs = load_packs()
+    packs = load_packs(homebrew=homebrew_folder())
     chosen = [options.pack] if options.pack else sorted(packs.rules)
     failed = bool(packs.problems)
     for problem in packs.problems:
@@ -225,7 +225,7 @@ def _check(options: argparse.Namespace) -> int:
         if pack not in packs.rules:
             message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
             raise LookupError(message)
-        report = check_pack(packs.rules[pack])
+        report = check_pack(packs.rules[pack], packs.folders[pack])
         print(report.text)
         failed |= bool(report.failed)
     return PROBLEM if failed else OK

@@ -145,6 +145,7 @@ class Rulebook(_Entry, frozen=True):
 
     ``barriers`` names the rule behind each reason why a creature cannot end on a cell; ``life``
     is the pool that wounds take from first, ``reserve`` the one behind it, if there is one.
+    ``extends`` is the pack whose functions and creatures this one uses, itself if empty.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Rulebook(_Entry, frozen=True):
     sizes: Mapping[str, Size] = {}
     areas: Areas = Areas()
     reserve: str = ""
+    extends: str = ""
 
     def stamina(self, token: Token) -> tuple[int, int]:
         """What a creature has left before it falls: life, and the reserve behind it."""

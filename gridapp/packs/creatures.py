@@ -44,10 +44,14 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Creature]:
     """The built-in creatures of a pack by their ids; none if it has no list.
 
+    A pack that extends another without a list of its own uses that one's.
+
     Raises:
         PackProblem: the list is broken, with the key.
     """
     path = (folder or shipped("rules") / book.id) / "creatures.toml"
+    if not path.is_file() and book.extends:
+        path = shipped("rules") / book.extends / "creatures.toml"
     if not path.is_file():
         return {}
     return {key: _creature(path, book, key, entry) for key, entry in read_toml(path).items()}

@@ -3,6 +3,7 @@
 import importlib
 import sys
 import tomllib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,22 +30,64 @@ class PackProblem(Exception):  # noqa: N818 - a message to people, as storage's 
 
 
 class Packs(msgspec.Struct, frozen=True):
-    """The packs that work, by id, and what is wrong with those that do not."""
+    """The packs that work, by id, where they lie, and what is wrong with those that do not."""
 
     rules: dict[str, Rules]
     problems: tuple[str, ...]
+    folders: dict[str, Path] = {}
 
 
-def load_packs(folder: Path | None = None) -> Packs:
-    """Load every pack of a folder (the shipped ones unless told otherwise)."""
-    root = folder or shipped("rules")
-    rules, problems = {}, []
-    for path in sorted(root.glob("*/pack.toml")):
-        try:
-            rules[path.parent.name] = load_pack(path.parent)
-        except PackProblem as problem:
-            problems.append(str(problem))
-    return Packs(rules, tuple(problems))
+def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Packs:
+    """Load every pack of a folder (the shipped ones unless told otherwise), then homebrew.
+
+    A homebrew pack is data alone: it ``extends`` one of the packs of the first folder, and
+    every table and value that it gives stands in the place of the other's.
+    """
+    packs = Packs({}, (), {})
+    for path in sorted((folder or shipped("rules")).glob("*/pack.toml")):
+        packs = _with(packs, path, lambda at: load_pack(at.parent))
+    shipped_rules = dict(packs.rules)
+    for path in sorted(homebrew.glob("*/pack.toml")) if homebrew else ():
+        packs = _with(packs, path, lambda at: load_homebrew(at, shipped_rules))
+    return packs
+
+
+def _with(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
+    """The packs and one more, or the problem that it has."""
+    try:
+        rules = load(path)
+    except PackProblem as problem:
+        return Packs(packs.rules, (*packs.problems, str(problem)), packs.folders)
+    key = rules.book.id
+    return Packs({**packs.rules, key: rules}, packs.problems, {**packs.folders, key: path.parent})
+
+
+def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:
+    """Load a pack of data alone, which extends one of those given.
+
+    Raises:
+        PackProblem: it extends none of them, brings code, or says what no rulebook says.
+    """
+    data = read_toml(path)
+    base = data.get("extends", "")
+    if base not in bases:
+        raise PackProblem(path, "extends", f"must name one of {', '.join(bases)}")
+    if (path.parent / "mechanics.py").exists():
+        raise PackProblem(path, "mechanics.py", "code runs only in the packs that ship")
+    merged = _merged(msgspec.to_builtins(bases[base].book), data)
+    book = _checked_book(path, merged)
+    if book.id != path.parent.name or book.id in bases:
+        raise PackProblem(path, "id", f"is {book.id!r}: give it the folder's name, a new one")
+    return Rules(book, bases[base].mechanics)
+
+
+def _merged(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """The tables of two files in one; a value or list of the second replaces the first's."""
+    merged = dict(base)
+    for key, value in changes.items():
+        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
+        merged[key] = _merged(merged[key], value) if both else value
+    return merged
 
 
 def load_pack(folder: Path) -> Rules:
@@ -65,7 +108,10 @@ def read_rulebook(path: Path) -> Rulebook:
     Raises:
         PackProblem: the file is missing, no TOML, or says what no rulebook says.
     """
-    data = read_toml(path)
+    return _checked_book(path, read_toml(path))
+
+
+def _checked_book(path: Path, data: dict[str, Any]) -> Rulebook:
     if fault := first_fault(data, Rulebook):
         raise PackProblem(path, fault[0] or "the file", fault[1])
     book = msgspec.convert(data, Rulebook)

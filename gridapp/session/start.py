@@ -30,6 +30,11 @@ def battles_folder() -> Path:
     return platformdirs.user_data_path("gridapp", appauthor=False) / "battles"
 
 
+def homebrew_folder() -> Path:
+    """The folder for the user's own packs, one folder each with a ``pack.toml``."""
+    return platformdirs.user_data_path("gridapp", appauthor=False) / "packs"
+
+
 def open_start(packs: Packs, path: Path | None = None) -> Session:
     """The battle to show first: the given file, else the last one, else the sample.
 
