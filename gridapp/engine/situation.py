@@ -12,7 +12,7 @@ from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.geometry.areas import radius_around, radius_from
-from gridapp.geometry.cover import Cover, cover
+from gridapp.geometry.cover import Cover, CoverRule, cover
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
 from gridapp.geometry.movement import Bodies
@@ -218,8 +218,8 @@ class Situation:
         how = self.book.cover.how
         ones = self.cells(attacker, anchor)
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
-        bodies = {one.id: self.cells(one) for one in others} if how.creatures else {}
-        return cover(self.grid, self.barriers, ones, self.cells(target), how, bodies)
+        bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
+        return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies)
 
     def diagonals(self, route: tuple[Cell, ...]) -> int:
         """The diagonal steps along a route of single steps; on hexes there are none."""
@@ -263,3 +263,16 @@ def _area(
     """A threatened area, kept from one situation to the next: most creatures stand still."""
     nearest, farthest = reach.nearest, reach.farthest
     return reached_cells(grid, barriers, cells, nearest, farthest, reach.line, rise=up)
+
+
+@lru_cache(maxsize=1024)
+def _cover(
+    grid: Grid,
+    barriers: Barriers,
+    ones: tuple[Cell, ...],
+    others: tuple[Cell, ...],
+    how: CoverRule,
+    bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
+) -> Cover:
+    """The cover between two spaces, kept likewise: an act asks for it several times."""
+    return cover(grid, barriers, ones, others, how, dict(bodies))
