@@ -115,32 +115,29 @@ def defence_parts(
 
 def contest(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, terms: Terms
-) -> Contest:
-    """The attack as it stands before the dice fall."""
-    return Contest(
-        who=sides(situation, attacker, target),
-        plus=summed(attack_parts(situation, attacker, target, weapon, terms)),
-        against=summed(defence_parts(situation, attacker, target, weapon, terms)),
-        threat=weapon.stats.get("critical_from", 20),
-        naturals=naturals_count(situation),
+) -> tuple[Contest, Check]:
+    """The attack as it stands before the dice fall, and how it will be told."""
+    plus = attack_parts(situation, attacker, target, weapon, terms)
+    against = defence_parts(situation, attacker, target, weapon, terms)
+    check = Check(
+        actor=attacker.id,
+        other=target.id,
+        what=f"{weapon.name} against {target.name}",
+        defence=f"Defence against {attacker.name}'s {weapon.name}",
+        plus=plus,
+        against=against,
+        rule="V-56",
     )
+    who, threat = sides(situation, attacker, target), weapon.stats.get("critical_from", 20)
+    naturals = naturals_count(situation)
+    return Contest(who, summed(plus), summed(against), threat, naturals), check
 
 
 def strike(draft: Draft, attacker: Token, target: Token, weapon: Weapon, terms: Terms) -> Verdict:
     """Roll one attack and, if it hits, its damage."""
-    situation = draft.situation
-    what, defence = f"{weapon.name} against {target.name}", f"Defence against {attacker.name}"
-    ready = contest(situation, attacker, target, weapon, terms)
-    check = Check(
-        actor=attacker.id,
-        other=target.id,
-        what=what,
-        defence=f"{defence}'s {weapon.name}",
-        plus=attack_parts(situation, attacker, target, weapon, terms),
-        against=defence_parts(situation, attacker, target, weapon, terms),
-        rule="V-56",
-    )
-    faces = throw(draft, ready.who, f"{attacker.name}: {what}", f"{target.name}: {defence}")
+    ready, check = contest(draft.situation, attacker, target, weapon, terms)
+    rolls = f"{attacker.name}: {check.what}", f"{target.name}: {check.defence}"
+    faces = throw(draft, ready.who, *rolls)
     verdict = ready.verdict(faces)
     tell(draft, check, faces, success=verdict.hits)
     if verdict.hits:
@@ -187,7 +184,7 @@ def damage_spread(situation: Situation, attacker: Token, weapon: Weapon) -> Spre
 
 def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
     """The exact odds of `strike` under the grades that the GM is offered."""
-    ready = contest(situation, attacker, target, weapon, {})
+    ready, _ = contest(situation, attacker, target, weapon, {})
     verdicts = [ready.verdict(faces) for faces in all_faces(ready.who)]
     hit = Fraction(sum(one.hits for one in verdicts), len(verdicts))
     critical = Fraction(sum(one.critical for one in verdicts), len(verdicts))

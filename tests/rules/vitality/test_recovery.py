@@ -1,0 +1,102 @@
+"""The recovery clocks against time told minute by minute (V-84 to V-88, VR-25, VR-26)."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import Act, SetPool
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.state import Battle
+from gridapp.engine.draft import Draft
+from rules.vitality.recovery import PERIODS, TRACKS, full, recover
+from tests.rules.vitality.table import play, pools, rules, scene, token
+
+CAMP = scene("A", turn="", A="fighter")
+EVERY = {
+    ("vitality", True): 10,
+    ("vitality", False): 60,
+    ("wounds", True): 8 * 60,
+    ("wounds", False): 24 * 60,
+    ("strength", True): 8 * 60,
+    ("strength", False): 24 * 60,
+}
+DRAINED_EVERY = {True: 7 * 24 * 60, False: 30 * 24 * 60}
+GAIN = {"vitality": 7, "wounds": 7, "strength": 1}
+"""The fighter: level 5 and CON +2."""
+
+
+def rested(battle: Battle, minutes: int, *, resting: bool) -> Battle:
+    draft = Draft(battle, FixedDice(()), rules())
+    recover(draft, "A", minutes, resting=resting)
+    return draft.battle
+
+
+def minute_by_minute(
+    track: str, left: int, drained: int, minutes: int, most: int, *, resting: bool
+) -> tuple[int, int]:
+    """A track and its drain after each minute of one stretch has passed."""
+    mended = undrained = 0
+    for minute in range(1, minutes + 1):
+        mended += GAIN[track] * (minute % EVERY[track, resting] == 0)
+        undrained += GAIN[track] * (minute % DRAINED_EVERY[resting] == 0)
+    undrained = min(undrained, drained)
+    mended = min(mended, most - drained - left)
+    return left + undrained + mended, drained - undrained
+
+
+@settings(max_examples=40)
+@given(
+    st.sampled_from(sorted(GAIN)),
+    st.integers(0, 14),
+    st.integers(0, 9),
+    st.one_of(st.integers(0, 3000), st.integers(9000, 45000)),
+    st.booleans(),
+)
+def test_recovery_is_as_counted_by_the_minute(
+    track: str, lost: int, drained: int, minutes: int, resting: bool
+) -> None:
+    most = full(token(CAMP, "A"), track)
+    drained = min(drained, lost)
+    left = max(1, most - lost)
+    drained = min(drained, most - left)
+    hurt = play(CAMP, SetPool("A", track, left), SetPool("A", f"drained_{track}", drained))
+    expected = minute_by_minute(track, left, drained, minutes, most, resting=resting)
+    after = rested(hurt, minutes, resting=resting)
+    assert pools(after, "A", track, f"drained_{track}") == expected
+
+
+def test_short_pauses_are_never_summed() -> None:
+    hurt = play(CAMP, SetPool("A", "vitality", 3))
+    for _ in range(9):
+        hurt = rested(hurt, 9, resting=True)
+    assert pools(hurt, "A", "vitality") == (3,)
+
+
+@pytest.mark.parametrize(("level", "constitution", "gain"), [(5, 14, 7), (1, 4, 1), (1, 10, 1)])
+def test_at_least_one_point_comes_back(level: int, constitution: int, gain: int) -> None:
+    sheet = {"level": level, "constitution": constitution, "vitality_points": 38}
+    camp = scene("A", turn="", A={"kind": "fighter", "stats": sheet, "pools": {"vitality": 3}})
+    assert pools(rested(camp, 10, resting=True), "A", "vitality") == (3 + gain,)
+
+
+def test_who_has_wounds_again_comes_to() -> None:
+    asked = play(CAMP, SetPool("A", "wounds", 0))
+    assert asked.question is not None
+    down = play(scene("A", turn="", settings={"death": "never"}, A="fighter"), wounds(0))
+    assert token(down, "A").has("unconscious")
+    rest = Act("A", "rest", choices={"period": "rest_8_hours"})
+    assert not token(play(down, rest), "A").has("unconscious")
+
+
+def wounds(value: int) -> SetPool:
+    return SetPool("A", "wounds", value)
+
+
+def test_without_a_choice_it_is_asked_how_long() -> None:
+    battle = play(CAMP, Act("A", "rest"))
+    assert battle.question is not None
+    assert [option.id for option in battle.question.options] == list(PERIODS)
+
+
+def test_every_track_has_its_drain() -> None:
+    assert all(f"drained_{track}" in rules().book.pools for track in TRACKS)

@@ -1,0 +1,122 @@
+"""Stances: their caps, their sums and their time, against a second reading (V-14 to V-19)."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import Act, EndTurn
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.state import Battle
+from gridapp.engine.situation import Situation
+from rules.vitality.stances import PAIRS, ROLLS, cap, parts
+from tests.rules.vitality.table import play, refused, rules, scene, token
+
+CAPS = [2] * 5 + [4] * 5 + [8] * 31
+"""The cap of every BCB from 0 to 40, written out (VR-04)."""
+
+EFFECTS = {
+    "reckless": {"attack": 1, "defence": -1},
+    "aggressive": {"damage": 1, "defence": -1},
+    "defensive": {"defence": 1, "attack": -1},
+    "precision": {"attack": 1, "damage": -1},
+    "guarded": {"defence": 1, "damage": -1},
+    "wild": {"damage": 1, "attack": -1},
+}
+
+
+def fight(bcb: int = 20, **settings: str) -> Battle:
+    """A's turn, far from G; nobody is asked about contradictions."""
+    chosen = {"contradictory_stances": "allow", **settings}
+    return scene("A . . G", A={"kind": "fighter", "stats": {"bcb": bcb}}, G="thug", settings=chosen)
+
+
+def stance(name: str, size: int) -> Act:
+    return Act("A", "stance", choices={"stance": name, "size": str(size)})
+
+
+def sums(battle: Battle, letter: str = "A") -> dict[str, int]:
+    """What the stances of a creature add to each roll."""
+    situation = Situation(battle, rules())
+    found = {roll: parts(situation, token(battle, letter), roll) for roll in ROLLS}
+    return {roll: sum(part.value for part in all_parts) for roll, all_parts in found.items()}
+
+
+@pytest.mark.parametrize("bcb", range(41))
+def test_the_cap_follows_from_bcb(bcb: int) -> None:
+    battle = fight(bcb)
+    largest = CAPS[bcb]
+    assert cap(rules().book, battle, token(battle, "A")) == largest
+    assert play(battle, stance("reckless", largest)) != battle
+    assert refused(battle, stance("reckless", largest + 1)).rule == "V-15"
+    assert refused(battle, stance("reckless", 0)).rule == "V-15"
+
+
+def test_the_sheet_may_give_the_cap() -> None:
+    battle = scene("A", A={"kind": "fighter", "stats": {"stance_cap": 3}})
+    assert cap(rules().book, battle, token(battle, "A")) == 3
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(PAIRS)), st.integers(1, 8)), max_size=6))
+def test_stances_add_up_and_take_as_much_as_they_give(taken: list[tuple[str, int]]) -> None:
+    battle = play(fight(), *(stance(name, size) for name, size in taken))
+    expected: Counter[str] = Counter(dict.fromkeys(ROLLS, 0))
+    for name, size in dict(taken).items():
+        for roll, sign in EFFECTS[name].items():
+            expected[roll] += sign * size
+    assert sums(battle) == expected
+    assert sum(sums(battle).values()) == 0
+
+
+def test_a_combined_penalty_may_exceed_the_cap() -> None:
+    battle = play(fight(5), stance("reckless", 4), stance("aggressive", 4))
+    assert sums(battle) == {"attack": 4, "damage": 4, "defence": -8}
+
+
+def test_swapped_names_come_to_the_same_together() -> None:
+    battle = play(fight(5, stance_names="swapped"), stance("reckless", 4))
+    assert sums(battle) == {"attack": 0, "damage": 4, "defence": -4}
+    both = play(battle, stance("aggressive", 4))
+    assert sums(both) == {"attack": 4, "damage": 4, "defence": -8}
+
+
+def test_a_stance_holds_through_the_turns_of_others_and_then_is_gone() -> None:
+    battle = play(fight(), stance("defensive", 2), EndTurn())
+    assert sums(battle)["defence"] == 2
+    assert sums(play(battle, EndTurn())) == dict.fromkeys(ROLLS, 0)
+
+
+def test_neutral_drops_every_stance() -> None:
+    neutral = Act("A", "stance", choices={"stance": "neutral"})
+    battle = play(fight(), stance("defensive", 2), stance("guarded", 1), neutral)
+    assert token(battle, "A").conditions == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "contradict"),
+    [
+        ("aggressive", "defensive", True),
+        ("reckless", "aggressive", False),
+        ("reckless", "defensive", True),
+        ("precision", "reckless", False),
+        ("precision", "aggressive", True),
+        ("guarded", "defensive", False),
+        ("wild", "precision", True),
+    ],
+)
+def test_contradictions_are_the_gms_to_allow(one: str, other: str, contradict: bool) -> None:
+    battle = play(fight(contradictory_stances="ask"), stance(one, 1), stance(other, 1))
+    assert (battle.question is not None) == contradict
+    forbidden = play(fight(contradictory_stances="forbid"), stance(one, 1), stance(other, 1))
+    assert token(forbidden, "A").has(f"stance_{other}") is not contradict
+
+
+def test_without_choices_everything_is_asked() -> None:
+    battle = play(fight(), Act("A", "stance"))
+    assert battle.question is not None
+    assert [option.id for option in battle.question.options] == [*PAIRS, "neutral"]
+
+
+def test_an_unknown_stance_is_refused() -> None:
+    assert isinstance(refused(fight(), stance("drunken", 1)), Refused)
