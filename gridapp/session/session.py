@@ -125,28 +125,46 @@ class Session:
             listener(events)
 
     def _state_at(self, number: int) -> Battle:
-        """The battle at a line of the file: the nearest snapshot, and what followed it."""
-        if number in self._states:
-            return self._states[number]
-        at, battle = self.file.nearest_snapshot(number)
-        replayed = self.file.commands_since(at, number)
-        for done in replayed:
-            battle = self._replay(battle, done)
-        if replayed and state_hash(battle) != replayed[-1].state_hash:
-            raise self._differs("it does not replay to the state that was kept", f"line {number}")
-        self._remember(number, battle)
+        """The battle at a line of the file, played on from the nearest state that is at hand.
+
+        The states on the way are remembered: an undo is seldom the last one.
+        """
+        missing, at = [], number
+        while (battle := self._at_hand(at)) is None:
+            missing.append(at)
+            at = self._played(at).parent
+        for line in reversed(missing):
+            battle = self._replay(battle, line)
+            self._remember(line, battle)
+        if missing and state_hash(battle) != self._played(number).state_hash:
+            raise self._differs("it does not replay to the state that was kept", number)
         return battle
 
-    def _replay(self, battle: Battle, done: Done) -> Battle:
+    def _at_hand(self, line: int) -> Battle | None:
+        """A state that need not be played: remembered, stored whole, or the first."""
+        if line in self._states:
+            return self._states[line]
+        if self.file.parent(line) is None:
+            return self.file.nearest_snapshot(line)[1]
+        return self.file.snapshot(line) if self.file.wants_snapshot(line) else None
+
+    def _played(self, line: int) -> Done:
+        """The command that made the state of a line."""
+        done = self.file.entry(line)
+        if not isinstance(done, Done):
+            raise self._differs("it holds no command where one is referred to", line)
+        return done
+
+    def _replay(self, battle: Battle, line: int) -> Battle:
+        done = self._played(line)
         outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
         if not isinstance(outcome, Applied):
-            place = f"the line after line {done.parent}"
-            raise self._differs(f"a command is refused now: {outcome}", place)
+            raise self._differs(f"a command is refused now: {outcome}", line)
         return outcome.battle
 
-    def _differs(self, why: str, where: str) -> FileProblem:
+    def _differs(self, why: str, line: int) -> FileProblem:
         remedy = "open it with the version of gridapp and of the rule pack that wrote it"
-        return FileProblem(self.file.path, why, remedy, where)
+        return FileProblem(self.file.path, why, remedy, f"line {line}")
 
     def _remember(self, number: int, battle: Battle) -> None:
         self._states[number] = battle

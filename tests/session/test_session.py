@@ -280,7 +280,7 @@ def test_a_file_with_a_command_that_is_refused_now_is_not_opened(path: Path) -> 
         FileProblem, match="a command is refused now: it is not G's turn"
     ) as problem:
         Session.open(path, packs())
-    assert problem.value.where == "the line after line 1"
+    assert problem.value.where == "line 2"
 
 
 def test_every_listener_hears_of_every_change(session: Session) -> None:
