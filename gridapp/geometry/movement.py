@@ -51,13 +51,13 @@ class MoveOptions:
     @cached_property
     def _bands(self) -> list[tuple[int, int, int, int]]:
         """Leg, total cost, parity and the anchors that are reached so, best first."""
-        left = self._steps.stops & ~self._steps.here
+        left = self._steps.stops ^ self._steps.here
         found = []
-        for number, leg in enumerate(self._legs):
-            for key, states in leg.settled.items():
-                if key >= 2 * leg.span and (new := states & left):
+        for number, (span, settled) in enumerate(self._legs):
+            for key, states in settled.items():
+                if key >= 2 * span and (new := states & left):
                     left ^= new
-                    spent, earlier = divmod(key >> 1, leg.span)
+                    spent, earlier = divmod(key >> 1, span)
                     found.append((number, spent + earlier, key & 1, new))
         return found
 
@@ -170,5 +170,5 @@ def move_options(
         ValueError: the space is unknown on this grid, the diagonals are euclidean, or a dear
             cell costs less than 1 times as much.
     """
-    reach = sum(max(budget, 0) for budget in rules.legs)
+    reach = sum([max(budget, 0) for budget in rules.legs])
     return MoveOptions(Steps(ground, start, space, rules, bodies, reach))

@@ -72,7 +72,9 @@ def _flood_leg(
     The innermost loop of every drag: what `_near` does is written out in it.
     """
     pending = dict(seeds)
-    unseen = [steps.free | _layer(seeds, 0), steps.free | _layer(seeds, 1)]
+    unseen = [steps.free, steps.free]
+    for key, states in seeds.items():
+        unseen[key & 1] |= states
     stride, double = steps.layout.stride, 2 * span
     settled: Settled = {}
     while pending:
@@ -105,10 +107,6 @@ def _flood_leg(
                     if after < limit and (hit := near & where):
                         pending[after] = pending.get(after, 0) | hit
     return settled
-
-
-def _layer(seeds: Settled, parity: int) -> int:
-    return reduce(or_, (states for key, states in seeds.items() if key & 1 == parity), 0)
 
 
 def connected(steps: Steps) -> int:

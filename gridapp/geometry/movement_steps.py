@@ -77,8 +77,8 @@ class Steps:
         self._full = (1 << self.size) - 1
         self.home = self.index(start)
         self.here = 1 << self.home if self.home >= 0 else 0
-        self.room = self._room()
-        self.free = self.room & ~self._taken(bodies.shut)
+        self.room = self.crop(self._ways.stands) & ~self._taken(ground.soil.shut)
+        self.free = self.room & ~self._taken(ground.set_of(bodies.shut))
 
     def _window(self, reach: int | None) -> tuple[int, int]:
         """The first bit of the window, and how many it holds."""
@@ -87,10 +87,9 @@ class Steps:
         if reach is None or self.start not in layout.places:
             return 0, layout.size
         row = layout.row(self.start)
-        rows = [layout.row(offset) for offset in self.body]
-        low, high = row - reach + min(rows), row + reach + max(rows) + 1
-        base = layout.starts[max(low, 0)]
-        return base, layout.starts[min(high, last)] - base
+        above, below = self._ways.rows
+        base = layout.starts[max(row - reach - above, 0)]
+        return base, layout.starts[min(row + reach + below + 1, last)] - base
 
     def crop(self, mask: int) -> int:
         """The part of a board's set that lies in the window."""
@@ -105,21 +104,17 @@ class Steps:
         """The cell of a bit."""
         return self.layout.cells[index + self.base]
 
-    def _taken(self, cells: frozenset[Cell]) -> int:
-        """The anchors at which the body touches one of those cells."""
-        mask = self.crop(self.ground.set_of(cells))
-        return dilated(mask, self._ways.offsets) if mask else 0
-
-    def _room(self) -> int:
-        """The anchors at which walls and terrain leave room for the body."""
-        shut = self.crop(self.ground.soil.shut)
-        barred = dilated(shut, self._ways.offsets) if shut else 0
-        return self.crop(self._ways.stands) & ~barred
+    def _taken(self, mask: int) -> int:
+        """The anchors at which the body touches a cell of a board's set."""
+        near = mask >> self.base & self._full
+        if not near or len(self.body) == 1:
+            return near
+        return dilated(near, self._ways.offsets)
 
     @cached_property
     def stops(self) -> int:
         """The anchors on which a leg may end: where nobody else is, and where it began."""
-        return self._full & ~self._taken(self.bodies.crossed) | self.here
+        return self._full & ~self._taken(self.ground.set_of(self.bodies.crossed)) | self.here
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -196,6 +191,8 @@ class Steps:
         soil = self.ground.soil.dear.items()
         classes = {factor: near for factor, cells in soil if (near := cells >> base & full)}
         barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
+        if not self.bodies.dear:
+            return classes, barred
         for cell, factor in self.bodies.dear.items():
             if factor < 1:
                 raise ValueError(f"{cell} costs {factor} times as much: it must be at least 1")

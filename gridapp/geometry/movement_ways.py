@@ -24,14 +24,16 @@ LANES: tuple[Cell, ...] = (
 class Ways(NamedTuple):
     """Where walls let a body of one space go, as bit boards of its anchor.
 
-    ``offsets`` are the shifts to its cells. ``edges`` are, for each step of `Layout.half`, the
-    anchors from which the step, and so the step back, is open; ``stands`` those where the body
-    lies on the board with no wall between its cells. ``lanes`` are, for each of the steps `LANES`
-    and so far as the grid has it, the anchors from which it is open, moved along their row by
-    the step: so all steps that lead to the same row can be shifted there together.
+    ``offsets`` are the shifts to its cells, ``rows`` how many rows it reaches back and on.
+    ``edges`` are, for each step of `Layout.half`, the anchors from which the step, and so the
+    step back, is open; ``stands`` those where the body lies on the board with no wall between
+    its cells. ``lanes`` are, for each of the steps `LANES` and so far as the grid has it, the
+    anchors from which it is open, moved along their row by the step: so all steps that lead to
+    the same row can be shifted there together.
     """
 
     offsets: tuple[int, ...]
+    rows: tuple[int, int]
     edges: tuple[int, ...]
     stands: int
     lanes: tuple[int, ...]
@@ -52,7 +54,7 @@ class Fences(NamedTuple):
         """The ways of a body of one cell."""
         layout = self.layout
         edges = tuple(self._edge(kind, corners) for kind in range(len(layout.half)))
-        return Ways((0,), edges, layout.board, _lanes(layout, edges))
+        return Ways((0,), (0, 0), edges, layout.board, _lanes(layout, edges))
 
     def joined(self, single: Ways, body: tuple[Cell, ...]) -> Ways:
         """The ways of a larger body: those that all its cells have, where it stands whole."""
@@ -60,7 +62,8 @@ class Fences(NamedTuple):
         offsets = tuple(map(layout.shift, body))
         edges = tuple(eroded(edge, offsets) for edge in single.edges)
         stands = eroded(layout.board, offsets) & self._whole(body)
-        return Ways(offsets, edges, stands, _lanes(layout, edges))
+        rows = [layout.row(cell) for cell in body]
+        return Ways(offsets, (-min(rows), max(rows)), edges, stands, _lanes(layout, edges))
 
     def _edge(self, kind: int, corners: Corners) -> int:
         """The cells from which a body of one cell may take a step of `Layout.half`."""
