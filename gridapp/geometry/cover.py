@@ -17,7 +17,7 @@ from gridapp.geometry.fans import SEEN
 from gridapp.geometry.lines import meetings, pinches
 from gridapp.geometry.openings import has_opening
 from gridapp.geometry.rays import Tip, tips
-from gridapp.geometry.silhouettes import body_shadows, hidden, middle, view, wall_shadows
+from gridapp.geometry.silhouettes import body_shadows, hidden, middle, stretches, view, wall_shadows
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -49,7 +49,8 @@ class CoverMethod(StrEnum):
 class CoverGrade(msgspec.Struct, frozen=True):
     """A grade of cover that begins where ``at_least`` of the target, from 0 to 1, is hidden.
 
-    A grade that asks for all of it needs that no line at all is open.
+    A grade that asks for all of it needs that no line at all is open; one that asks for more than
+    1 is given by a tag only, and its place among the others says how good it is.
     """
 
     id: str
@@ -58,7 +59,7 @@ class CoverGrade(msgspec.Struct, frozen=True):
 
 
 class CoverRule(msgspec.Struct, frozen=True):
-    """How a rule system judges cover; ``grades`` ascend.
+    """How a rule system judges cover; ``grades`` ascend from the least to the best.
 
     ``creatures``: whether other creatures hide a target; they never make cover total.
     ``best_point``: the attacker takes the point of its space with the fewest blocked rays,
@@ -170,10 +171,10 @@ class _Case(msgspec.Struct, frozen=True):
         """The answer for a hidden share, without its proof."""
         grade, below, above = "", 0.0, 2.0
         for step in self.rule.grades:
-            if share < step.at_least - IN_FAVOUR or (line and step.at_least >= 1):
-                above = step.at_least
-                break
-            grade, below = step.id, step.at_least
+            if share >= step.at_least - IN_FAVOUR and not (line and step.at_least >= 1):
+                grade, below = step.id, step.at_least
+            elif step.at_least > share:
+                above = min(above, step.at_least)
         margins = ([share - below] if grade else []) + ([above - share] if above <= 1 else [])
         return Cover(share, grade, margin=max(0.0, min(margins, default=1.0)), line=line)
 
@@ -255,7 +256,7 @@ def _by_silhouette(case: _Case) -> Cover:
         case.graded(share, line=line),
         rays=rays,
         blockers=tuple(sorted({one.id for one in cast} - {""})),
-        shadow=tuple((seen.point(one.low), seen.point(one.high)) for one in cast),
+        shadow=tuple((seen.point(low), seen.point(high)) for low, high in stretches(cast)),
     )
 
 

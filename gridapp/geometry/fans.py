@@ -33,6 +33,8 @@ Piece = tuple[float, float, float, float, int]
 DOUBT = 4 * EPS
 """The triangles' walls lie within ``EPS`` of the true ones: what comes this near is undecided."""
 
+NEARLY = DOUBT * DOUBT
+
 SEEN = -1
 UNDECIDED = -2
 
@@ -67,24 +69,38 @@ class Fan:
         """``SEEN``, ``UNDECIDED``, or the half-edge of the wall in front of a point in reach."""
         ex, ey = self.eye
         x, y = point[0] - ex, point[1] - ey
-        rx, ry, lx, ly, h = self.pieces[bisect_right(self.angles, atan2(y, x)) - 1]
+        pieces = self.pieces
+        index = bisect_right(self.angles, atan2(y, x)) - 1
+        rx, ry, lx, ly, h = pieces[index]
         square = x * x + y * y
-        if square < DOUBT:
-            return UNDECIDED
-        doubt = DOUBT * DOUBT * square
+        doubt = NEARLY * square
         right, left = rx * y - ry * x, x * ly - y * lx
-        if right * right <= doubt and rx * rx + ry * ry < square + DOUBT:
-            return UNDECIDED
-        if left * left <= doubt and lx * lx + ly * ly < square + DOUBT:
+        if (right * right <= doubt or left * left <= doubt) and self._touches(index, x, y):
             return UNDECIDED
         ax, ay, bx, by = self.sides[h]
         dx, dy = bx - ax, by - ay
         near = dx * (ey - ay) - dy * (ex - ax)
         gap = near + dx * y - dy * x
         slack = DOUBT * (abs(dx) + abs(dy))
-        if -slack <= gap <= slack or near <= slack:
+        if -slack <= gap <= slack or near <= slack or square <= NEARLY:
             return UNDECIDED
         return SEEN if gap > 0 else h
+
+    def _touches(self, index: int, x: float, y: float) -> bool:
+        """Whether a corner before a point comes near the line to it, beside a piece there."""
+        pieces, count = self.pieces, len(self.pieces)
+        square = x * x + y * y
+        doubt = NEARLY * square
+        for turn, side in ((-1, 0), (1, 2)):
+            for k in range(count):
+                piece = pieces[(index + turn * k) % count]
+                cx, cy = piece[side], piece[side + 1]
+                off = cx * y - cy * x
+                if off * off > doubt:
+                    break
+                if cx * cx + cy * cy < square + DOUBT and cx * x + cy * y > -DOUBT:
+                    return True
+        return False
 
     @cached_property
     def polygon(self) -> Polygon:

@@ -102,10 +102,14 @@ class Passages:
     def _stops(self, segment: Segment, bit: int) -> bool:
         return bool(self.roles.get(segment, 0) & bit) or segment in self.border
 
+    def stoppers(self, role: int, h: int) -> list[Segment]:
+        """What stops a line at a half-edge; nothing at the edge of the board."""
+        held = self.mesh.marks.get(h, ())
+        return [one for one in held if self.roles.get(one, 0) & role]
+
     def stopper(self, role: int, h: int) -> str:
         """The id of what stops a line at a half-edge; empty at the edge of the board."""
-        held = self.mesh.marks.get(h, ())
-        return next((one.id for one in held if self.roles.get(one, 0) & role), "")
+        return next((one.id for one in self.stoppers(role, h)), "")
 
     def share_before(self, h: int, start: Point, end: Point) -> float:
         """The share of a line, from 0 to 1, that lies before the wall along a half-edge."""

@@ -12,7 +12,6 @@ from math import hypot
 from typing import NamedTuple
 
 from gridapp.geometry.corners import Body
-from gridapp.geometry.fans import outline
 from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point
@@ -96,16 +95,12 @@ def body_shadows(bodies: Iterable[Body], seen: View) -> list[Shadow]:
 
 
 def _opaque_shadows(barriers: Barriers, seen: View) -> list[Shadow]:
-    """The shadows of what nobody sees through, from the fan of the eye."""
-    fan = barriers.passages.fan(OPAQUE, seen.eye)
-    found = []
-    for index in fan.between((seen.point(-seen.half), seen.point(seen.half))):
-        piece = fan.pieces[index]
-        ends = outline(fan.sides, [piece], seen.eye)
-        stretch = shadow(Segment(*ends[0], *ends[-1]), seen)
-        if stretch:
-            found.append(Shadow(*stretch, 1.0, barriers.passages.stopper(OPAQUE, piece[4])))
-    return found
+    """The shadows of what nobody sees through: of all walls that the eye sees that way."""
+    passages = barriers.passages
+    fan = passages.fan(OPAQUE, seen.eye, hypot(seen.away, seen.half))
+    sides = fan.between((seen.point(-seen.half), seen.point(seen.half)))
+    walls = {one: None for k in sides for one in passages.stoppers(OPAQUE, fan.pieces[k][4])}
+    return [Shadow(*found, 1.0, one.id) for one in walls if (found := shadow(one, seen))]
 
 
 def shadow(one: Segment, seen: View) -> tuple[float, float] | None:
@@ -132,6 +127,17 @@ def _cast(end: Point, other: Point, away: float) -> float:
     if limit != near:
         off += (limit - near) * (other[1] - off) / (other[0] - near)
     return off * away / limit
+
+
+def stretches(cast: Iterable[Shadow]) -> list[tuple[float, float]]:
+    """The stretches of a silhouette that lie under any shadow, none touching the next."""
+    found: list[tuple[float, float]] = []
+    for low, high, _, _ in sorted(cast):
+        if found and low <= found[-1][1] + EPS:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found
 
 
 def hidden(cast: Sequence[Shadow], half: float) -> float:

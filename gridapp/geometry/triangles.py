@@ -32,6 +32,9 @@ NEARBY = sorted(
 PIECES = 20_000
 """No wall is cut into more pieces; walls entangled within ``EPS`` of each other lose the rest."""
 
+PATIENCE = 50
+"""So often, for one wall, triangles without room are got out of the way of a crossing."""
+
 MARGIN = 2.0
 """The triangles reach so far beyond the board; walls farther out are left out."""
 
@@ -47,7 +50,7 @@ class Mesh:
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
     other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
     ``touched`` are the triangles that changed, ``found`` and ``last`` those where the search for
-    a point ended.
+    a point ended. ``patience`` is what is left of ``PATIENCE`` for the wall under way.
     """
 
     def __init__(self, width: float, height: float) -> None:
@@ -61,6 +64,7 @@ class Mesh:
         self.marks: dict[int, tuple[Segment, ...]] = {}
         self.touched: set[int] = set()
         self.last = 0
+        self.patience = 0
         self.found: dict[tuple[int, int], int] = {}
 
     def copy(self) -> "Mesh":
@@ -69,7 +73,7 @@ class Mesh:
         other.x, other.y = self.x.copy(), self.y.copy()
         other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
         other.at, other.marks = self.at.copy(), self.marks.copy()
-        other.touched, other.last, other.found = set(), 0, {}
+        other.touched, other.last, other.patience, other.found = set(), 0, 0, {}
         return other
 
     def add(self, segment: Segment) -> None:
@@ -79,6 +83,7 @@ class Mesh:
             return
         first, last = self.vertex(*ends[0]), self.vertex(*ends[1])
         ways = [(first, last)]
+        self.patience = PATIENCE
         for _ in range(PIECES):
             if not ways:
                 break
@@ -428,6 +433,28 @@ class Mesh:
                 return _next(h)
         raise AssertionError(a, b)
 
+    def _makes_room(self, h: int) -> bool:
+        """Whether a side's triangle had a corner on the side across, and has been undone."""
+        for side in (h, _next(h), _previous(h)):
+            ends = self.org[side], self.org[_next(side)]
+            if self._is_between(*ends, self.org[_previous(side)]):
+                if side in self.marks:
+                    self._bend(side)
+                    return True
+                if self._is_convex(side, self.twin[side]):
+                    self._flip(side)
+                    return True
+        return False
+
+    def _bend(self, h: int) -> None:
+        """Lead the walls along a side round by the corner of its triangle, which lies on it."""
+        held = self.marks.pop(h)
+        del self.marks[self.twin[h]]
+        self.touched.update((h // 3, self.twin[h] // 3))
+        for side in (_next(h), _previous(h)):
+            for segment in held:
+                self._mark(side, segment)
+
     def _side(self, a: int, b: int, v: int) -> int:
         turn = self._turn(a, b, self.x[v], self.y[v])
         return (turn > 0) - (turn < 0)
@@ -442,7 +469,13 @@ class Mesh:
         return 0 < along < square and off * off <= EPS * EPS * square
 
     def _crossing(self, a: int, b: int, h: int) -> int:
-        """The corner where the way from a to b crosses a wall, made if need be."""
+        """The corner where the way from a to b crosses a wall, made if need be.
+
+        It is a itself, to be tried again, if a triangle without room was first got out of the way.
+        """
+        if self.patience > 0 and (self._makes_room(h) or self._makes_room(self.twin[h])):
+            self.patience -= 1
+            return a
         p, q = self.org[h], self.org[_next(h)]
         off_p = self._turn(a, b, self.x[p], self.y[p])
         off_q = self._turn(a, b, self.x[q], self.y[q])

@@ -265,8 +265,10 @@ def _cuts(a: Point, b: Point, one: Wall) -> bool:
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
-    across = side(a, b, one.a) * side(a, b, one.b) < 0
-    return across and side(one.a, one.b, a) * side(one.a, one.b, b) < 0
+    sides = [side(a, b, one.a), side(a, b, one.b), side(one.a, one.b, a), side(one.a, one.b, b)]
+    if min(map(abs, sides)) < 1e-9:
+        return False
+    return sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0
 
 
 def first_hit(eye: Point, direction: Point, walls: Sequence[Wall]) -> float:

@@ -1,0 +1,427 @@
+"""Cover by every method: rulings worked out by hand, and the laws that all methods obey."""
+
+from typing import ClassVar
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.geometry.cover import (
+    Cover,
+    CoverGrade,
+    CoverMethod,
+    CoverRule,
+    any_line,
+    cover,
+    covers,
+)
+from gridapp.geometry.walls import barriers
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_sight as oracle
+
+GRID = Grid(20, 20)
+A, T = (2, 4), (8, 4)
+QUARTERS = (
+    CoverGrade("1/4", "quarter", 0.25),
+    CoverGrade("1/2", "half", 0.5),
+    CoverGrade("3/4", "three quarters", 0.75),
+    CoverGrade("9/10", "slit", 0.9),
+    CoverGrade("total", "total", 1.0),
+)
+CORNERS = CoverRule(CoverMethod.CORNERS, QUARTERS)
+SILHOUETTE = CoverRule(CoverMethod.SILHOUETTE, QUARTERS)
+ANY_LINE = CoverRule(CoverMethod.ANY_LINE, QUARTERS[-1:])
+TAGGED = CoverRule(
+    CoverMethod.TAGGED,
+    (
+        CoverGrade("light", "Light", 2.0),
+        CoverGrade("partial", "Partial", 0.5),
+        CoverGrade("full", "Full", 1.0),
+    ),
+)
+Ends = tuple[Point, Point]
+
+
+def asked(
+    rule: CoverRule,
+    *walls: Wall,
+    one: tuple[Cell, ...] = (A,),
+    other: tuple[Cell, ...] = (T,),
+    **more: object,
+) -> Cover:
+    """The cover of T from A, six cells apart in a row, unless said otherwise."""
+    return cover(GRID, barriers(Board(GRID, walls)), one, other, rule, **more)  # type: ignore[arg-type]
+
+
+def across(x: float, top: float, bottom: float, name: str = "w") -> Wall:
+    """A wall from top to bottom at a column's left edge."""
+    return Wall(name, (x, top), (x, bottom))
+
+
+class TestCorners:
+    """Rays from the centre and corners of one space to those of the other: 25 for two cells."""
+
+    def test_nothing_between_gives_none(self) -> None:
+        found = asked(CORNERS)
+        assert (found.fraction, found.grade, found.blocked, found.total) == (0, "", 0, 25)
+        assert (found.line, found.blockers, found.margin) == (True, (), 0.25)
+        assert len(found.rays) == 25
+
+    def test_a_wall_over_the_lower_half_stops_the_rays_it_crosses(self) -> None:
+        found = asked(CORNERS, across(5.0, 4.5, 8.0))
+        # Halfway between the columns of corners the 25 rays pass at heights between 4 and 5.
+        # From x = 2, 2.5 or 3 to 8, 8.5 or 9, those that end below the middle of their heights at
+        # x = 5 are crossed; the ray from centre to centre only touches the end of the wall.
+        heights = [
+            start[1] + (5 - start[0]) / (end[0] - start[0]) * (end[1] - start[1])
+            for start in ((2.5, 4.5), (2, 4), (3, 4), (3, 5), (2, 5))
+            for end in ((8.5, 4.5), (8, 4), (9, 4), (9, 5), (8, 5))
+        ]
+        below = sum(1 for height in heights if height > 4.5 + 1e-9)
+        assert (found.blocked, found.total) == (below, 25)
+        assert found.fraction == below / 25
+        assert found.blockers == ("w",)
+
+    def test_a_wall_exactly_as_high_as_the_spaces_is_total(self) -> None:
+        found = asked(CORNERS, across(5.0, 4.0, 5.0))
+        assert (found.fraction, found.grade, found.line, found.margin) == (1, "total", False, 0)
+
+    def test_a_wall_a_hair_shorter_leaves_a_line(self) -> None:
+        found = asked(CORNERS, across(5.0, 4.0, 4.999))
+        assert found.line
+        assert found.grade != "total"
+
+    def test_all_rays_blocked_but_a_gap_between_them_is_not_total(self) -> None:
+        gap = (across(5.0, 0.0, 4.51, "u"), across(5.0, 4.56, 9.0, "v"))
+        found = asked(CORNERS, *gap)
+        assert (found.blocked, found.total, found.line) == (25, 25, True)
+        assert (found.fraction, found.grade) == (1.0, "9/10")
+        assert found.margin == pytest.approx(0.1)
+        assert found.blockers == ("u", "v")
+
+    @pytest.mark.parametrize(
+        "wall",
+        [
+            Wall("w", (4.0, 4.0), (7.0, 4.0)),  # along the upper edge of both spaces
+            Wall("w", (2.0, 4.0), (3.0, 4.0)),  # along an edge of one
+            Wall("w", (8.0, 3.0), (8.0, 4.0)),  # touching a corner
+            Wall("w", (5.0, 5.0), (5.0, 9.0)),  # touching the lowest ray
+            Wall("w", (9.0, 0.0), (9.0, 9.0)),  # along the far edge
+            Wall("w", (2.0, 0.0), (2.0, 9.0)),  # behind the attacker
+        ],
+    )
+    def test_what_only_touches_gives_nothing(self, wall: Wall) -> None:
+        found = asked(CORNERS, wall)
+        assert (found.blocked, found.grade, found.blockers) == (0, "", ())
+
+    def test_low_walls_stop_rays_but_never_make_cover_total(self) -> None:
+        """VR-20, RR-22: partial obstruction is cover; no line at all is no target."""
+        low = Wall("low", (5.0, 0.0), (5.0, 9.0), height=3.0)
+        tagged = Wall("tag", (5.0, 0.0), (5.0, 9.0), cover="light")
+        for wall in (low, tagged):
+            found = asked(CORNERS, wall)
+            assert (found.fraction, found.line, found.grade) == (1, True, "9/10")
+        assert asked(CORNERS, Wall("w", (5.0, 0.0), (5.0, 9.0), WallKind.WINDOW)).blocked == 0
+
+    def test_the_best_point_of_the_attacker_may_see_more(self) -> None:
+        best = msgspec.structs.replace(CORNERS, best_point=True)
+        wall = across(5.0, 4.5, 8.0)
+        all_points, one_point = asked(CORNERS, wall), asked(best, wall)
+        assert one_point.total == len(one_point.rays) == 5
+        assert one_point.fraction < all_points.fraction
+        assert {ray.start for ray in one_point.rays} <= {(2.0, 4.0), (3.0, 4.0)}
+
+    def test_the_best_point_of_none_is_total_still(self) -> None:
+        best = msgspec.structs.replace(CORNERS, best_point=True)
+        assert asked(best, across(5.0, 0.0, 9.0)).grade == "total"
+
+    def test_doors_are_walls_until_they_open(self) -> None:
+        door = Door("d", (5.0, 0.0), (5.0, 9.0))
+        shut = Board(GRID, doors=(door,))
+        opened = shut.with_door(msgspec.structs.replace(door, state=DoorState.OPEN))
+        found = cover(GRID, barriers(shut), (A,), (T,), CORNERS)
+        assert (found.grade, found.blockers) == ("total", ("d",))
+        assert cover(GRID, barriers(opened), (A,), (T,), CORNERS).grade == ""
+
+    def test_nothing_hides_creatures_in_one_cell_from_each_other(self) -> None:
+        wall = across(8.5, 0.0, 9.0)
+        for method in CoverMethod:
+            found = asked(CoverRule(method, QUARTERS), wall, one=(T, (9, 4)))
+            assert (found.fraction, found.grade, found.line) == (0, "", True)
+
+    def test_neighbours_with_a_wall_between_them(self) -> None:
+        assert asked(CORNERS, across(8.0, 4.0, 5.0), one=((7, 4),)).grade == "total"
+        assert asked(CORNERS, one=((7, 4),)).blocked == 0
+
+    def test_big_spaces_have_rays_from_all_their_outer_corners(self) -> None:
+        ones, others = GRID.covered((0, 4), "2x2"), GRID.covered((8, 4), "3x3")
+        assert asked(CORNERS, one=ones, other=others).total == 9 * 13
+
+
+class TestCreatures:
+    """Whether bodies hide a target is the rule's choice (AP-R93, VR-20); total they never are."""
+
+    BODIES: ClassVar = {"ogre": GRID.covered((5, 3), "2x2"), "target": (T,), "attacker": (A,)}
+
+    def test_they_count_only_where_the_rule_says_so(self) -> None:
+        assert asked(CORNERS, bodies=self.BODIES).blocked == 0
+        counted = msgspec.structs.replace(CORNERS, creatures=True)
+        found = asked(counted, bodies=self.BODIES)
+        assert found.blockers == ("ogre",)
+        assert (found.blocked, found.line, found.grade) == (25, True, "9/10")
+        assert found.rays[0].blocker == "ogre"
+
+    def test_who_only_touches_the_way_hides_nothing(self) -> None:
+        counted = msgspec.structs.replace(CORNERS, creatures=True)
+        found = asked(counted, bodies={"goblin": ((5, 5), (4, 3)), "far": ((15, 15),)})
+        assert found.blocked == 0
+
+    def test_they_hide_a_silhouette_as_walls_do_but_never_all(self) -> None:
+        counted = msgspec.structs.replace(SILHOUETTE, creatures=True)
+        found = asked(counted, bodies=self.BODIES)
+        assert (found.fraction, found.line, found.grade) == (1, True, "9/10")
+        assert found.blockers == ("ogre",)
+        assert asked(SILHOUETTE, bodies=self.BODIES).fraction == 0
+
+
+class TestSilhouette:
+    """AP-R91 to AP-R94: the eye at (2.5, 4.5), the silhouette from (8.5, 4) to (8.5, 5)."""
+
+    def test_half_hidden(self) -> None:
+        found = asked(SILHOUETTE, across(5.5, 4.5, 9.0))
+        assert found.fraction == pytest.approx(0.5)
+        assert (found.grade, found.blockers) == ("1/2", ("w",))
+        assert found.shadow == (((8.5, 4.5), (8.5, 5.0)),)
+        assert [ray.end for ray in found.rays] == [(8.5, 4.0), (8.5, 5.0)]
+
+    @pytest.mark.parametrize(
+        ("bottom", "grade", "margin"),
+        [
+            (4.3, "", 0.15),
+            (4.375, "1/4", 0.0),
+            (4.49, "1/4", 0.02),
+            (4.625, "3/4", 0.0),
+            (4.7, "9/10", 0.0),
+            (4.75, "total", 0.0),
+        ],
+    )
+    def test_bands_of_a_wall_half_way(self, bottom: float, grade: str, margin: float) -> None:
+        """Half way the target spans 4.25 to 4.75: hidden is (bottom - 4.25) / 0.5."""
+        found = asked(SILHOUETTE, across(5.5, 0.0, bottom))
+        assert found.fraction == pytest.approx((bottom - 4.25) / 0.5)
+        assert found.grade == grade
+        assert found.margin == pytest.approx(margin, abs=1e-9)
+
+    def test_shadows_that_overlap_count_once(self) -> None:
+        walls = (across(5.5, 0.0, 4.5, "u"), across(4.0, 0.0, 4.5, "v"), across(7.0, 4.0, 4.4, "z"))
+        assert asked(SILHOUETTE, *walls).fraction == pytest.approx(0.5)
+
+    def test_total_leaves_no_line(self) -> None:
+        found = asked(SILHOUETTE, across(5.5, 0.0, 9.0))
+        assert (found.fraction, found.grade, found.line) == (1, "total", False)
+
+    def test_grazing_hides_nothing(self) -> None:
+        """A wall along the line of sight, on the silhouette, behind it and behind the eye."""
+        along = Wall("w", (3.0, 4.5), (8.0, 4.5))
+        for wall in (along, across(8.5, 0.0, 9.0), across(10.0, 0.0, 9.0), across(1.0, 0.0, 9.0)):
+            assert asked(SILHOUETTE, wall).fraction == 0
+
+    def test_a_wall_past_both_ends_of_the_line_of_sight_hides_its_part_before_the_target(
+        self,
+    ) -> None:
+        slanted = Wall("w", (0.0, 3.5), (17.0, 5.5))
+        eye, ends = (2.5, 4.5), ((8.5, 4.0), (8.5, 5.0))
+        expected = oracle.hidden_share(eye, ends, [slanted], 5000)
+        assert asked(SILHOUETTE, slanted).fraction == pytest.approx(expected, abs=1e-3)
+
+    @pytest.mark.parametrize(
+        ("posture", "fraction", "grade"),
+        [(2.0, 0.5, "1/2"), (1.0, 1.0, "total"), (0.5, 1.0, "total"), (4.0, 0.25, "1/4")],
+    )
+    def test_a_low_wall_hides_a_share_of_the_height(
+        self, posture: float, fraction: float, grade: str
+    ) -> None:
+        """AP-R94: a wall 1 yard high before somebody standing, crouching, prone, and tall."""
+        low = Wall("low", (5.5, 0.0), (5.5, 9.0), height=1.0)
+        found = asked(SILHOUETTE, low, height=posture)
+        assert found.fraction == pytest.approx(fraction)
+        assert found.grade == grade
+
+    def test_a_low_wall_and_a_high_one_hide_what_the_higher_hides(self) -> None:
+        low = Wall("low", (5.5, 0.0), (5.5, 9.0), height=1.0)
+        high = across(4.0, 4.5, 9.0)
+        assert asked(SILHOUETTE, low, high, height=2.0).fraction == pytest.approx(0.75)
+        assert asked(SILHOUETTE, low, high).fraction == 1
+        flat = Wall("flat", (5.5, 0.0), (5.5, 9.0), height=0.0)
+        assert asked(SILHOUETTE, flat, height=2.0).fraction == 0
+
+    def test_spaces_that_share_their_centre_hide_nothing(self) -> None:
+        ring = tuple(cell for cell in GRID.covered((7, 3), "3x3") if cell != T)
+        assert asked(SILHOUETTE, across(8.0, 0.0, 9.0), one=ring).fraction == 0
+
+    def test_a_silhouette_is_as_wide_as_the_space(self) -> None:
+        """Two cells from the eye's height 5: half way the target spans 4.5 to 5.5."""
+        big = GRID.covered((8, 4), "2x2")
+        found = asked(SILHOUETTE, across(5.0, 0.0, 5.0), one=((2, 4), (2, 5)), other=big)
+        assert found.fraction == pytest.approx(0.5)
+        long = asked(SILHOUETTE, other=GRID.covered((8, 4), "3x1"))
+        assert [ray.end[1] for ray in long.rays] == [4.0, 5.0]
+
+    @pytest.mark.parametrize(
+        ("space", "cells"), [("hex1", 1), ("hex3", 2), ("hex7", 3), ("hex12", 4)]
+    )
+    def test_a_cluster_of_hexes_is_as_wide_as_its_longest_row(self, space: str, cells: int) -> None:
+        hexes = Grid(20, 20, shape=Shape.HEX_POINTY)
+        rule, none = SILHOUETTE, barriers(Board(hexes))
+        found = cover(hexes, none, ((2, 8),), hexes.covered((8, 8), space), rule)
+        (ax, ay), (bx, by) = (ray.end for ray in found.rays)
+        assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(cells)
+
+
+class TestTags:
+    """GR-30: a tag on a barrier across the line between the centres; the best single grade."""
+
+    def tag(self, name: str, x: float = 5.0, kind: WallKind = WallKind.OBJECT) -> Wall:
+        return Wall(f"{name}-{x}", (x, 0.0), (x, 9.0), kind, cover=name)
+
+    def test_a_tag_gives_its_grade(self) -> None:
+        found = asked(TAGGED, self.tag("light"))
+        assert (found.grade, found.fraction, found.line) == ("light", 0, True)
+        assert found.blockers == ("light-5.0",)
+
+    def test_the_best_of_several_counts(self) -> None:
+        assert asked(TAGGED, self.tag("partial"), self.tag("light", 6.0)).grade == "partial"
+
+    def test_windows_and_low_walls_with_a_tag_count(self) -> None:
+        assert asked(TAGGED, self.tag("partial", kind=WallKind.WINDOW)).grade == "partial"
+        low = msgspec.structs.replace(self.tag("partial"), height=1.0)
+        assert asked(TAGGED, low).grade == "partial"
+
+    def test_a_tag_that_no_grade_has_or_off_the_line_gives_nothing(self) -> None:
+        assert asked(TAGGED, self.tag("odd")).grade == ""
+        aside = msgspec.structs.replace(self.tag("partial"), a=(5.0, 4.5))
+        assert asked(TAGGED, aside).grade == ""
+
+    def test_walls_without_a_tag_are_judged_by_the_rays_they_stop(self) -> None:
+        found = asked(TAGGED, across(5.0, 0.0, 9.0), self.tag("light", 6.0))
+        assert (found.grade, found.line) == ("full", False)
+
+
+class TestOthers:
+    """The other methods, thresholds, and several targets."""
+
+    def test_no_cover_at_all(self) -> None:
+        found = asked(CoverRule(CoverMethod.NONE, QUARTERS), across(5.0, 0.0, 9.0))
+        assert (found.fraction, found.grade) == (0, "")
+
+    def test_any_line(self) -> None:
+        """RR-22: cover is that no line is left between the two spaces."""
+        assert asked(ANY_LINE, across(5.0, 4.0, 4.99)).grade == ""
+        found = asked(ANY_LINE, across(5.0, 4.0, 5.0))
+        assert (found.fraction, found.grade, found.line, found.margin) == (1, "total", False, 0)
+
+    def test_without_grades_the_share_is_still_told(self) -> None:
+        found = asked(CoverRule(CoverMethod.CORNERS), across(5.0, 4.0, 5.0))
+        assert (found.fraction, found.grade, found.margin) == (1, "", 1)
+
+    def test_a_share_just_below_a_threshold_reaches_it(self) -> None:
+        """AP-R92: a tolerance of a millionth in favour of more cover."""
+        for below, grade in ((5e-7, "1/4"), (5e-6, "")):
+            wall = across(5.5, 0.0, 4.375 - below / 2)
+            assert asked(SILHOUETTE, wall).grade == grade
+
+    def test_several_targets_at_once(self) -> None:
+        found = barriers(Board(GRID, (across(5.0, 4.0, 5.0),)))
+        targets = {"t": (T,), "up": ((8, 0),), "big": GRID.covered((8, 4), "2x2")}
+        answers = covers(GRID, found, (A,), targets, CORNERS)
+        assert answers == {
+            name: cover(GRID, found, (A,), cells, CORNERS) for name, cells in targets.items()
+        }
+
+
+@st.composite
+def cases(
+    draw: st.DrawFn,
+) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]:
+    grid, bars = draw(oracle.mazes())
+    return grid, bars, draw(oracle.spaces(grid)), draw(oracle.spaces(grid))
+
+
+Case = tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]
+methods = st.sampled_from([CORNERS, SILHOUETTE, ANY_LINE, TAGGED])
+
+
+@settings(max_examples=150)
+@given(cases(), methods, st.data())
+def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.DataObject) -> None:
+    """And so moving a wall out of the way never adds any."""
+    grid, bars, ones, others = case
+    more = [*bars, data.draw(oracle.bars(grid))]
+    before, after = (
+        cover(grid, barriers(oracle.board(grid, some)), ones, others, rule) for some in (bars, more)
+    )
+    assert after.blocked >= before.blocked
+    assert after.fraction >= before.fraction - 1e-5
+    assert before.line or not after.line
+    ids = ["", *(grade.id for grade in rule.grades)]
+    if after.fraction > before.fraction or rule is CORNERS:
+        assert ids.index(after.grade) >= ids.index(before.grade)
+
+
+@given(cases())
+def test_rays_are_the_same_both_ways(case: Case) -> None:
+    grid, bars, ones, others = case
+    found = barriers(oracle.board(grid, bars))
+    there, back = (
+        cover(grid, found, ones, others, CORNERS),
+        cover(grid, found, others, ones, CORNERS),
+    )
+    assert (there.blocked, there.line) == (back.blocked, back.line)
+
+
+@given(cases(), methods)
+def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> None:
+    grid, bars, ones, others = case
+    found = barriers(oracle.board(grid, bars))
+    answer = cover(grid, found, ones, others, rule)
+    if answer.total:
+        blocked = [ray for ray in answer.rays if ray.blocked_at]
+        assert len(blocked) == answer.blocked
+        assert {ray.blocker for ray in blocked} == set(answer.blockers)
+        assert answer.fraction == answer.blocked / answer.total
+        assert answer.line == any_line(grid, found, ones, others)
+    assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
+    assert answer.margin >= 0
+
+
+@given(cases())
+def test_silhouettes_agree_with_samples(case: Case) -> None:
+    grid, bars, ones, others = case
+    found = barriers(oracle.board(grid, bars))
+    answer = cover(grid, found, ones, others, SILHOUETTE)
+    if answer.rays:
+        eye, ends = answer.rays[0].start, (answer.rays[0].end, answer.rays[1].end)
+        walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
+        expected = oracle.hidden_share(eye, ends, walls, 400)
+        assert answer.fraction == pytest.approx(expected, abs=0.02)
+
+
+@given(cases(), st.data())
+def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -> None:
+    """A body in the way stops the rays that its outline stops, and no others."""
+    grid, bars, ones, others = case
+    body = tuple(cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*ones, *others})
+    rule = msgspec.structs.replace(CORNERS, creatures=True)
+    board = oracle.board(grid, bars)
+    found = cover(grid, barriers(board), ones, others, rule, {"body": body})
+    outline = tuple(
+        Wall(f"{cell}-{k}", corners[k - 1], corners[k])
+        for cell in body
+        for corners in (grid.polygon(cell),)
+        for k in range(len(corners))
+    )
+    walled = Board(grid, (*board.walls, *outline))
+    assert found.blocked == cover(grid, barriers(walled), ones, others, CORNERS).blocked

@@ -1,0 +1,171 @@
+"""Whether any line at all is left between two spaces, against all lines through two points."""
+
+from itertools import combinations, product
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Wall
+from gridapp.geometry.cover import any_line
+from gridapp.geometry.fans import Maze
+from gridapp.geometry.openings import has_opening
+from gridapp.geometry.walls import OPAQUE, barriers
+from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_sight as oracle
+
+GRID = Grid(10, 10)
+Ends = tuple[Point, Point]
+
+
+def maze(*walls: Ends) -> Maze:
+    named = (Wall(f"w{k}", *ends) for k, ends in enumerate(walls))
+    return barriers(Board(GRID, tuple(named))).passages.maze(OPAQUE)
+
+
+def is_left(one: Cell, other: Cell, *walls: Ends) -> bool:
+    """Whether a line is left, either way."""
+    spaces = (GRID.polygon(one), GRID.polygon(other))
+    found = has_opening(maze(*walls), *spaces)
+    assert has_opening(maze(*walls), *spaces[::-1]) == found
+    return found
+
+
+class TestByHand:
+    """Between the cells (1, 4) and (7, 4), with walls across the columns between."""
+
+    def test_nothing_in_between(self) -> None:
+        assert is_left((1, 4), (7, 4))
+        assert is_left((1, 4), (2, 4))
+        assert is_left((1, 4), (2, 5))
+
+    def test_one_wall_as_high_as_the_cells(self) -> None:
+        assert not is_left((1, 4), (7, 4), ((4.0, 4.0), (4.0, 5.0)))
+        assert is_left((1, 4), (7, 4), ((4.0, 4.0), (4.0, 4.99)))
+
+    def test_two_walls_with_a_gap_that_no_line_between_the_cells_finds(self) -> None:
+        up, down = ((4.0, 0.0), (4.0, 4.5)), ((5.0, 4.5), (5.0, 9.0))
+        assert is_left((1, 4), (7, 4), up, down)
+        lower, upper = ((4.0, 0.0), (4.0, 4.9)), ((4.5, 4.1), (4.5, 9.0))
+        assert not is_left((1, 4), (7, 4), lower, upper)
+
+    def test_a_slit_in_line_with_another(self) -> None:
+        first = [((3.0, 0.0), (3.0, 4.2)), ((3.0, 4.3), (3.0, 9.0))]
+        second = [((5.0, 0.0), (5.0, 4.2)), ((5.0, 4.3), (5.0, 9.0))]
+        assert is_left((1, 4), (7, 4), *first, *second)
+        aside = [((5.0, 0.0), (5.0, 4.9)), ((5.0, 4.95), (5.0, 9.0))]
+        assert not is_left((1, 4), (7, 4), *first, *aside)
+
+    def test_walls_inside_the_spaces(self) -> None:
+        assert is_left((1, 4), (7, 4), ((1.5, 3.0), (1.5, 6.0)), ((7.5, 3.0), (7.5, 6.0)))
+
+    def test_neighbours_with_a_wall_between_or_a_door_ajar(self) -> None:
+        assert not is_left((1, 4), (2, 4), ((2.0, 4.0), (2.0, 5.0)))
+        assert is_left((1, 4), (2, 4), ((2.0, 4.0), (2.0, 4.9)))
+
+    def test_diagonal_neighbours_pinched_or_not(self) -> None:
+        assert not is_left((1, 4), (2, 5), ((2.0, 5.0), (3.0, 5.0)), ((2.0, 5.0), (1.0, 5.0)))
+        assert is_left((1, 4), (2, 5), ((2.0, 5.0), (3.0, 5.0)), ((2.0, 5.0), (2.0, 4.0)))
+
+    def test_behind_a_closed_room_there_is_always_a_way_round_but_no_line(self) -> None:
+        ring = ((3.0, 3.0), (6.0, 3.0), (6.0, 6.0), (3.0, 6.0))
+        walls = [(ring[k - 1], ring[k]) for k in range(4)]
+        assert not is_left((1, 4), (7, 4), *walls)
+        assert is_left((1, 4), (7, 4), *walls[1:2])
+
+
+def lines_through(points: list[Point], one: Polygon, other: Polygon) -> list[Ends]:
+    """Lines from inside one polygon to inside another, next to every line through two points."""
+    found = []
+    shift = 1e-3
+    for (ax, ay), (bx, by) in combinations(points, 2):
+        away = hypot(bx - ax, by - ay)
+        if away < 1e-9:
+            continue
+        nx, ny = (ay - by) / away * shift, (bx - ax) / away * shift
+        for s, t in product((-1.03, -0.37, 0.29, 0.91), repeat=2):
+            p, q = (ax + s * nx, ay + s * ny), (bx + t * nx, by + t * ny)
+            spans = [span for span in (_span(p, q, one), _span(p, q, other)) if span]
+            if len(spans) == 2:
+                first, last = sorted(spans)
+                found.append((_at(p, q, first[1] - 1e-5), _at(p, q, last[0] + 1e-5)))
+    return found
+
+
+def _at(p: Point, q: Point, share: float) -> Point:
+    return (p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1]))
+
+
+def _span(p: Point, q: Point, polygon: Polygon) -> tuple[float, float] | None:
+    """Where a line enters and leaves a convex polygon, if it passes well inside."""
+    enter, leave = -1e9, 1e9
+    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
+        depth = (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax)
+        gain = (bx - ax) * (q[1] - p[1]) - (by - ay) * (q[0] - p[0])
+        if abs(gain) < 1e-12:
+            if depth < 0:
+                return None
+        elif gain > 0:
+            enter = max(enter, -depth / gain)
+        else:
+            leave = min(leave, -depth / gain)
+    return (enter, leave) if leave - enter > 1e-3 else None
+
+
+@settings(max_examples=120)
+@given(oracle.mazes(most=7), st.data())
+def test_openings_agree_with_all_lines_through_two_points(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
+) -> None:
+    """If any line is open, one is that nearly touches two corners: turn and shift it there."""
+    grid, bars = case
+    cells = data.draw(st.lists(st.sampled_from(grid.cells), min_size=2, max_size=2, unique=True))
+    one, other = map(grid.polygon, cells)
+    found = barriers(oracle.board(grid, bars))
+    ends = [oracle.real(grid.shape, spot) for bar in bars for spot in bar]
+    walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
+    lines = lines_through([*ends, *one, *other], one, other)
+    expected = any(oracle.hidden_share(a, (b, b), walls, 1) == 0 for a, b in lines)
+    assert has_opening(found.passages.maze(OPAQUE), one, other) == expected
+
+
+@given(oracle.mazes(), st.data())
+def test_any_line_is_the_same_both_ways_and_open_within_a_space(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
+) -> None:
+    grid, bars = case
+    found = barriers(oracle.board(grid, bars))
+    ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
+    assert any_line(grid, found, ones, others) == any_line(grid, found, others, ones)
+    assert any_line(grid, found, ones, ones)
+
+
+@given(oracle.mazes(), st.data())
+def test_one_more_wall_never_opens_a_line(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
+) -> None:
+    grid, bars = case
+    ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
+    more = [*bars, data.draw(oracle.bars(grid))]
+    before, after = (
+        any_line(grid, barriers(oracle.board(grid, some)), ones, others) for some in (bars, more)
+    )
+    assert before or not after
+
+
+def test_a_low_wall_leaves_a_line() -> None:
+    low = Wall("low", (4.0, 0.0), (4.0, 9.0), height=3.0)
+    assert any_line(GRID, barriers(Board(GRID, (low,))), ((1, 4),), ((7, 4),))
+
+
+@pytest.mark.parametrize("space", ["hex3", "hex7"])
+def test_hex_clusters_see_past_a_wall_from_any_of_their_cells(space: str) -> None:
+    grid = Grid(12, 12, shape=Shape.HEX_POINTY)
+    ones, others = grid.covered((1, 5), space), grid.covered((6, 5), "hex1")
+    x, y = grid.centre((4, 5))
+    wall = Wall("w", (x, y - 0.6), (x, y + 0.6))
+    assert any_line(grid, barriers(Board(grid, (wall,))), ones, others)
+    wide = Wall("w", (x, y - 9), (x, y + 9))
+    assert not any_line(grid, barriers(Board(grid, (wide,))), ones, others)
