@@ -11,6 +11,9 @@ import msgspec
 from gridapp.geometry.layers import EPS
 from gridapp.grid.cells import Point, Polygon
 
+THIN = 0.01
+"""A strip, square or wall of effect without a length or width is drawn this thick, in cells."""
+
 
 class Disc(msgspec.Struct, frozen=True, tag=True):
     """Everything at most ``radius`` from a centre."""
@@ -99,9 +102,9 @@ class WallOfEffect(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def outline(self) -> Polygon:
-        """The four corners; a wall without thickness is drawn a hundredth of a cell thick."""
+        """The four corners."""
         dx, dy = self.b[0] - self.a[0], self.b[1] - self.a[1]
-        return _rectangle(self.a, (dx, dy), (0.0, hypot(dx, dy)), max(self.thickness, 0.01))
+        return _rectangle(self.a, (dx, dy), (0.0, hypot(dx, dy)), self.thickness)
 
     def holds(self, point: Point) -> bool:
         return _is_inside(self.outline, point)
@@ -199,11 +202,15 @@ def _turned(direction: Point, angle: float) -> Point:
 
 
 def _rectangle(start: Point, direction: Point, along: tuple[float, float], width: float) -> Polygon:
-    """The corners, clockwise on the screen, of a rectangle on both sides of a line."""
+    """The corners, clockwise on the screen, of a rectangle on both sides of a line.
+
+    It is at least ``THIN`` both ways.
+    """
     size = hypot(*direction)
     ux, uy = (direction[0] / size, direction[1] / size) if size > 0 else (1.0, 0.0)
-    half = width / 2
-    corners = ((along[0], -half), (along[1], -half), (along[1], half), (along[0], half))
+    half, spare = max(width, THIN) / 2, max(0.0, THIN - (along[1] - along[0])) / 2
+    first, last = along[0] - spare, along[1] + spare
+    corners = ((first, -half), (last, -half), (last, half), (first, half))
     return tuple((start[0] + s * ux - t * uy, start[1] + s * uy + t * ux) for s, t in corners)
 
 

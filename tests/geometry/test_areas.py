@@ -1,0 +1,292 @@
+"""Areas of effect: counted ones by the rulings, drawn ones by hand and against shapely."""
+
+from math import cos, pi, radians, sin, sqrt
+
+import pytest
+import shapely
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from gridapp.geometry.areas import (
+    Including,
+    Inclusion,
+    area_cells,
+    radius_around,
+    radius_from,
+)
+from gridapp.geometry.figures import (
+    Cone,
+    Disc,
+    Figure,
+    Square,
+    Strip,
+    WallOfEffect,
+    area,
+    enclosing,
+)
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.distances import Metric
+from gridapp.grid.grid import Grid, Shape
+
+GRID = Grid(20, 20)
+HEXES = Grid(20, 20, shape=Shape.HEX_POINTY)
+FLAT = Grid(20, 20, shape=Shape.HEX_FLAT)
+ANY = Including(Inclusion.ANY)
+
+
+class TestRadiusFromAnIntersection:
+    """R-04, RR-02: 10 ft from an intersection are 4 x 4 = 16 cells."""
+
+    @pytest.mark.parametrize(
+        ("metric", "steps", "count"),
+        [
+            (Metric.UNIFORM, 1, 4),
+            (Metric.UNIFORM, 2, 16),
+            (Metric.ALTERNATING, 2, 12),  # the clipped corners of the lost picture (RR-02)
+            (Metric.ALTERNATING, 4, 44),  # rows of 4, 3, 3, 1 in each quarter
+            (Metric.MANHATTAN, 3, 12),  # (1, 1), (2, 1), (1, 2) in each quarter
+            (Metric.EUCLIDEAN, 3, 16),  # and (2, 2), at 2.8; but not (3, 1), at 3.2
+            (Metric.UNIFORM, 0, 0),
+        ],
+    )
+    def test_on_squares(self, metric: Metric, steps: int, count: int) -> None:
+        assert len(radius_from(GRID, (10.0, 10.0), steps, metric)) == count
+
+    def test_the_nearest_intersection_is_meant(self) -> None:
+        assert radius_from(GRID, (9.6, 10.4), 1) == {(9, 9), (10, 9), (9, 10), (10, 10)}
+
+    def test_cells_off_the_board_are_left_out(self) -> None:
+        assert radius_from(GRID, (0.0, 0.0), 2) == {(0, 0), (1, 0), (0, 1), (1, 1)}
+
+    @pytest.mark.parametrize("grid", [HEXES, FLAT])
+    def test_on_hexes_three_cells_and_then_twelve(self, grid: Grid) -> None:
+        for corner in grid.polygon((5, 5)):
+            around = radius_from(grid, corner, 1)
+            assert (len(around), (5, 5) in around) == (3, True)
+            assert len(radius_from(grid, corner, 2)) == 12
+            assert radius_from(grid, corner, 0) == frozenset()
+
+
+class TestRadiusAroundACreature:
+    """RR-02: the creature's own space is not counted: 24 cells round one, 32 round 2 x 2."""
+
+    @pytest.mark.parametrize(("space", "count"), [("1x1", 24), ("2x2", 32), ("3x3", 40)])
+    def test_two_steps(self, space: str, count: int) -> None:
+        cells = GRID.covered((8, 8), space)
+        assert len(radius_around(GRID, cells, 2)) == count
+        assert len(radius_around(GRID, cells, 2, own=True)) == count + len(cells)
+
+    @pytest.mark.parametrize(
+        ("metric", "count"),
+        [
+            (Metric.ALTERNATING, 20),  # without the four corners, 3 away
+            (Metric.MANHATTAN, 12),
+            (Metric.EUCLIDEAN, 12),
+        ],
+    )
+    def test_by_other_metrics(self, metric: Metric, count: int) -> None:
+        assert len(radius_around(GRID, ((8, 8),), 2, metric)) == count
+
+    def test_on_hexes(self) -> None:
+        assert len(radius_around(HEXES, ((5, 8),), 2)) == 18
+        assert len(radius_around(HEXES, HEXES.covered((5, 8), "hex7"), 1, own=True)) == 19
+
+    @pytest.mark.parametrize(
+        ("metric", "rise", "count"),
+        [
+            (Metric.UNIFORM, 1, 25),
+            (Metric.UNIFORM, -2, 25),
+            (Metric.UNIFORM, 3, 0),
+            (Metric.EUCLIDEAN, 2, 1),
+            (Metric.MANHATTAN, 1, 5),
+        ],
+    )
+    def test_above_and_below(self, metric: Metric, rise: int, count: int) -> None:
+        """RR-05: the largest of the three differences; the cell overhead is not its own."""
+        assert len(radius_around(GRID, ((8, 8),), 2, metric, rise=rise)) == count
+
+    def test_above_hexes(self) -> None:
+        assert len(radius_around(HEXES, ((5, 8),), 1, rise=1)) == 7
+
+
+class TestInclusion:
+    """A disc of radius 2 round the corner (10, 10)."""
+
+    DISC = Disc((10.0, 10.0), 2.0)
+
+    def test_centres_within_it(self) -> None:
+        found = area_cells(GRID, self.DISC)
+        assert len(found) == 12
+        assert (8, 8) not in found
+
+    def test_any_part(self) -> None:
+        assert len(area_cells(GRID, self.DISC, ANY)) == 16
+
+    def test_a_cell_it_only_touches_is_no_part(self) -> None:
+        assert len(area_cells(GRID, Disc((10.5, 10.5), 0.5), ANY)) == 1
+
+    @pytest.mark.parametrize(
+        ("at_least", "count"), [(1.0, 4), (0.92, 4), (0.91, 12), (0.32, 12), (0.31, 16), (0.0, 16)]
+    )
+    def test_at_least_a_share(self, at_least: float, count: int) -> None:
+        """In each quarter: 1, twice sqrt(3) / 2 + pi / 3 - 1 = 0.913, and the rest, 0.315."""
+        assert len(area_cells(GRID, self.DISC, Including(Inclusion.SHARE, at_least))) == count
+        beside, corner = (self.DISC.covers(GRID.polygon(cell)) for cell in ((8, 9), (8, 8)))
+        assert beside == pytest.approx(sqrt(3) / 2 + pi / 3 - 1)
+        assert corner == pytest.approx(pi - 1 - 2 * beside)
+
+    def test_the_shares_of_all_cells_add_up_to_the_disc(self) -> None:
+        total = sum(self.DISC.covers(GRID.polygon(cell)) for cell in GRID.cells)
+        assert total == pytest.approx(4 * pi)
+
+    def test_a_figure_off_the_board_takes_in_nothing(self) -> None:
+        assert area_cells(GRID, Disc((-9.0, -9.0), 3.0), ANY) == frozenset()
+        assert area_cells(GRID, Disc((50.0, 5.0), 3.0)) == frozenset()
+
+
+class TestFigures:
+    """Strips, squares, walls of effect and cones, by their centres unless said otherwise."""
+
+    def test_a_line_of_effect_is_a_strip(self) -> None:
+        strip = Strip((2.0, 3.5), (1.0, 0.0), 5.0)
+        assert area_cells(GRID, strip) == {(x, 3) for x in range(2, 7)}
+        assert area_cells(GRID, strip, ANY) == {(x, 3) for x in range(2, 7)}
+        wide = Strip((2.0, 4.0), (3.0, 0.0), 5.0, width=2.0)
+        assert area_cells(GRID, wide) == {(x, y) for x in range(2, 7) for y in (3, 4)}
+
+    def test_a_diagonal_strip(self) -> None:
+        strip = Strip((2.0, 2.0), (1.0, 1.0), 4 * sqrt(2), width=0.1)
+        assert area_cells(GRID, strip) == {(k, k) for k in range(2, 6)}
+        assert {(2, 3), (3, 2)} <= area_cells(GRID, strip, ANY)
+
+    def test_a_square_and_one_set_on_its_corner(self) -> None:
+        assert area_cells(GRID, Square((5.0, 5.0), 2.0)) == {(4, 4), (5, 4), (4, 5), (5, 5)}
+        turned = Square((5.5, 5.5), 2 * sqrt(2), (1.0, 1.0))
+        assert len(area_cells(GRID, turned)) == 13
+
+    def test_a_wall_of_effect_fills_what_it_runs_through(self) -> None:
+        wall = WallOfEffect((2.0, 2.5), (6.0, 2.5))
+        assert area_cells(GRID, wall, ANY) == {(x, 2) for x in range(2, 6)}
+        thick = WallOfEffect((2.0, 2.0), (6.0, 2.0), 2.0)
+        assert len(area_cells(GRID, thick)) == 8
+        assert area_cells(GRID, WallOfEffect((2.5, 2.5), (2.5, 2.5))) == {(2, 2)}
+        assert area_cells(GRID, Strip((2.5, 2.5), (0.0, 1.0), 0.0)) == {(2, 2)}
+
+    @pytest.mark.parametrize(
+        ("angle", "expected"),
+        [
+            # Centres at (0.5, 0.5), (1.5, 0.5), (1.5, 1.5) ... from the apex, as far as 3.
+            (
+                91.0,
+                {
+                    (0, 0),
+                    (1, 0),
+                    (1, 1),
+                    (2, 0),
+                    (2, 1),
+                    (0, -1),
+                    (1, -1),
+                    (1, -2),
+                    (2, -1),
+                    (2, -2),
+                },
+            ),
+            (40.0, {(1, 0), (2, 0), (1, -1), (2, -1)}),
+        ],
+    )
+    def test_a_cone(self, angle: float, expected: set[Cell]) -> None:
+        """GR-36: an optional cone; its direction is right, its apex the corner (10, 10)."""
+        cone = Cone((10.0, 10.0), (2.0, 0.0), 3.0, angle)
+        far = {(2, 1), (2, -2)}  # their centres are 2.9 away
+        found = area_cells(GRID, cone)
+        assert found == {(10 + x, 10 + y) for x, y in expected | (far if angle > 90 else set())}
+
+    def test_a_cone_holds_its_apex_and_its_edges(self) -> None:
+        cone = Cone((10.5, 10.5), (1.0, 0.0), 3.0, 90.0)
+        found = area_cells(GRID, cone)
+        assert {(10, 10), (11, 11), (11, 9), (12, 12), (13, 10)} <= found
+        assert not found & {(9, 10), (10, 11), (13, 11)}
+
+    @pytest.mark.parametrize("angle", [1.0, 60.0, 180.0, 300.0, 360.0])
+    def test_the_shares_of_all_cells_add_up_to_the_cone(self, angle: float) -> None:
+        cone = Cone((9.7, 10.2), (1.0, -0.4), 4.0, angle)
+        total = sum(cone.covers(GRID.polygon(cell)) for cell in GRID.cells)
+        assert total == pytest.approx(16 * pi * angle / 360)
+
+    def test_without_a_direction_a_strip_runs_right(self) -> None:
+        assert Strip((2.0, 3.5), (0.0, 0.0), 2.0).outline[1] == (4.0, 3.0)
+
+
+numbers = st.floats(2, 12).map(lambda x: round(x, 4))
+points = st.tuples(numbers, numbers)
+ways = st.integers(0, 359).map(lambda angle: (cos(radians(angle)), sin(radians(angle))))
+sizes = st.floats(0.3, 5).map(lambda x: round(x, 4))
+figures = st.one_of(
+    st.builds(Disc, points, sizes),
+    st.builds(Cone, points, ways, sizes, st.floats(5, 175)),
+    st.builds(Strip, points, ways, sizes, sizes),
+    st.builds(Square, points, sizes, ways),
+    st.builds(WallOfEffect, points, points, sizes),
+)
+
+
+def drawn(figure: Figure) -> shapely.Geometry:
+    """The figure as a polygon of very many corners."""
+    if isinstance(figure, Disc):
+        return shapely.Point(figure.centre).buffer(figure.radius, quad_segs=400)
+    if isinstance(figure, Cone):
+        (x, y), (dx, dy) = figure.apex, figure.direction
+        turns = [radians(figure.angle) * (k / 400 - 0.5) for k in range(401)]
+        rim = [
+            (
+                x + figure.length * (dx * cos(turn) - dy * sin(turn)),
+                y + figure.length * (dx * sin(turn) + dy * cos(turn)),
+            )
+            for turn in turns
+        ]
+        return shapely.Polygon([figure.apex, *rim])
+    return shapely.Polygon(figure.outline)
+
+
+@given(figures, st.sampled_from(Shape), st.data())
+def test_shares_agree_with_shapely(figure: Figure, shape: Shape, data: st.DataObject) -> None:
+    grid = Grid(14, 16, shape=shape)
+    cell = data.draw(st.sampled_from(grid.cells))
+    corners = grid.polygon(cell)
+    polygon = drawn(figure)
+    assert figure.covers(corners) == pytest.approx(
+        polygon.intersection(shapely.Polygon(corners)).area, abs=2e-3
+    )
+    centre: Point = grid.centre(cell)
+    if polygon.exterior.distance(shapely.Point(centre)) > 1e-3:
+        assert figure.holds(centre) == polygon.contains(shapely.Point(centre))
+    left, top, right, bottom = enclosing(figure)
+    assert shapely.box(left, top, right, bottom).buffer(1e-6).contains(polygon)
+
+
+@given(figures, st.sampled_from(Shape), st.floats(0.01, 1))
+def test_rules_of_inclusion_agree_cell_by_cell(
+    figure: Figure, shape: Shape, at_least: float
+) -> None:
+    grid = Grid(14, 16, shape=shape)
+    shares = {
+        cell: figure.covers(grid.polygon(cell)) / area(grid.polygon(cell)) for cell in grid.cells
+    }
+    assume(all(abs(share - at_least) > 1e-6 for share in shares.values()))
+    found = area_cells(grid, figure, Including(Inclusion.SHARE, at_least))
+    assert found == {cell for cell, share in shares.items() if share >= at_least}
+    any_part = area_cells(grid, figure, ANY)
+    assert found <= any_part == {cell for cell, share in shares.items() if share > 1e-9}
+    assert area_cells(grid, figure) == {
+        cell for cell in grid.cells if figure.holds(grid.centre(cell))
+    }
+
+
+@given(st.sampled_from(Shape), st.integers(0, 3), st.integers(0, 3))
+def test_a_wider_radius_takes_in_the_narrower(shape: Shape, one: int, more: int) -> None:
+    grid = Grid(14, 14, shape=shape)
+    cells = (grid.from_offset((6, 6)),)
+    narrow, wide = (radius_around(grid, cells, steps, own=True) for steps in (one, one + more))
+    assert narrow <= wide
+    corner = grid.polygon(cells[0])[0]
+    assert radius_from(grid, corner, one) <= radius_from(grid, corner, one + more)

@@ -1,0 +1,192 @@
+"""Reach: rings, holes and lines by the rulings, and against steps counted one by one."""
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Wall, WallKind
+from gridapp.geometry.reach import LineRule, around, in_reach, reached_cells
+from gridapp.geometry.walls import barriers
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_sight as oracle
+
+GRID = Grid(20, 20)
+HEXES = Grid(20, 20, shape=Shape.HEX_POINTY)
+OPEN = barriers(Board(GRID))
+
+
+def ring(cells: Iterable[Cell], nearest: int, farthest: int, grid: Grid = GRID) -> int:
+    """How many cells are within reach on an empty board."""
+    found = barriers(Board(grid))
+    return len(reached_cells(grid, found, tuple(cells), nearest, farthest, LineRule.CENTRE))
+
+
+class TestRings:
+    """VR-11, RR-03, RR-04, AP-R70, GR-03: larger difference on squares, steps on hexes."""
+
+    @pytest.mark.parametrize(
+        ("space", "nearest", "farthest", "count"),
+        [
+            ("1x1", 1, 1, 8),  # VR-11: 5 ft on 5-ft cells
+            ("1x1", 1, 2, 24),  # VR-11, RR-03: 10 ft, the two-diagonal corners included
+            ("1x1", 2, 2, 16),  # RR-03: a hole of one cell makes the d20 ring
+            ("2x2", 1, 1, 12),  # GR-03
+            ("2x2", 1, 2, 32),  # RR-02's square: 6 x 6 without its own four
+            ("3x3", 1, 1, 16),
+            ("1x1", 0, 1, 9),  # a weapon without a minimum reaches its own cell
+            ("1x1", -1, 0, 1),  # AP-R70: sharing a space is a gap of -1
+            ("1x1", 3, 2, 0),
+        ],
+    )
+    def test_on_squares(self, space: str, nearest: int, farthest: int, count: int) -> None:
+        assert ring(GRID.covered((10, 10), space), nearest, farthest) == count
+
+    @pytest.mark.parametrize(
+        ("space", "nearest", "farthest", "count"),
+        [("hex1", 1, 1, 6), ("hex1", 1, 2, 18), ("hex1", 2, 2, 12), ("hex3", 1, 1, 9)],
+    )
+    def test_on_hexes(self, space: str, nearest: int, farthest: int, count: int) -> None:
+        assert ring(HEXES.covered((5, 10), space), nearest, farthest, HEXES) == count
+
+    def test_only_cells_on_the_board(self) -> None:
+        assert ring([(0, 0)], 1, 1) == 3
+        assert around(GRID, [(0, 0)], 1) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
+
+    def test_five_feet_are_one_step_and_eleven_are_two(self) -> None:
+        """GR-02: steps times cell size within the limit, never rounded up."""
+        assert [int(limit // 5) for limit in (5, 6, 9.9, 10, 11)] == [1, 1, 1, 2, 2]
+
+    @pytest.mark.parametrize(
+        ("rise", "nearest", "farthest", "count"),
+        [(1, 1, 1, 9), (2, 1, 1, 0), (-1, 1, 1, 9), (2, 1, 2, 25), (1, 2, 2, 16), (2, 2, 2, 25)],
+    )
+    def test_cubes_above_and_below(
+        self, rise: int, nearest: int, farthest: int, count: int
+    ) -> None:
+        """RR-05, VR-33: the largest of three differences; 5 ft reach 8 + 9 + 9 = 26 cubes."""
+        ones = ((10, 10),)
+        found = reached_cells(GRID, OPEN, ones, nearest, farthest, LineRule.NONE, rise=rise)
+        assert len(found) == count
+        others = ((10, 10),)
+        near = in_reach(GRID, OPEN, ones, others, nearest, farthest, LineRule.NONE, rise=rise)
+        assert near == (nearest <= abs(rise) <= farthest)
+
+
+def blocked(
+    *walls: Wall, rule: LineRule = LineRule.CENTRE, tags: tuple[str, ...] = ()
+) -> set[Cell]:
+    """Which of the eight cells around (5, 5) are not reached."""
+    found = barriers(Board(GRID, walls), tags)
+    every = around(GRID, [(5, 5)], 1) - {(5, 5)}
+    return every - reached_cells(GRID, found, ((5, 5),), 1, 1, rule)
+
+
+def wall(a: Point, b: Point, **how: object) -> Wall:
+    return Wall("w", a, b, **how)  # type: ignore[arg-type]
+
+
+RIGHT = ((6.0, 5.0), (6.0, 6.0))
+
+
+class TestLines:
+    """GR-04, GR-05, SR-03: centre to centre, past what only touches, over nothing solid."""
+
+    def test_a_wall_between_two_cells_parts_them(self) -> None:
+        assert blocked(wall(*RIGHT)) == {(6, 5)}
+        assert blocked(wall(*RIGHT), rule=LineRule.NONE) == set()
+        assert blocked(wall(*RIGHT), rule=LineRule.ANY) == {(6, 5)}
+
+    def test_one_wall_end_at_a_corner_does_not_part_diagonal_cells(self) -> None:
+        assert (6, 6) not in blocked(wall((6.0, 6.0), (6.0, 9.0)))
+        assert (6, 6) not in blocked(wall((6.0, 6.0), (9.0, 6.0)))
+
+    def test_two_obstacles_that_pinch_the_corner_do(self) -> None:
+        pinch = (wall((6.0, 6.0), (9.0, 6.0)), Wall("v", (6.0, 6.0), (3.0, 6.0)))
+        assert (6, 6) in blocked(*pinch)
+        assert (6, 6) in blocked(*pinch, rule=LineRule.ANY)
+
+    def test_a_wall_across_the_centres_of_a_row_leaves_them_in_reach(self) -> None:
+        assert blocked(wall((0.0, 5.5), (9.0, 5.5))) & {(4, 5), (6, 5)} == set()
+
+    def test_chest_high_cover_parts_foliage_and_windows_do_not(self) -> None:
+        """GR-05: walls, solid obstacles and cover objects; light cover does not block."""
+        table = wall(*RIGHT, kind=WallKind.OBJECT, height=3.0)
+        crate = wall(*RIGHT, kind=WallKind.OBJECT, cover="partial")
+        bush = wall(*RIGHT, kind=WallKind.OBJECT, cover="light")
+        window = wall(*RIGHT, kind=WallKind.WINDOW)
+        assert blocked(table) == blocked(crate) == {(6, 5)}
+        assert blocked(bush, tags=("light",)) == blocked(window) == set()
+        assert blocked(bush) == {(6, 5)}
+
+    def test_any_line_passes_half_a_wall_and_sees_over_a_low_one(self) -> None:
+        half = wall((6.0, 5.2), (6.0, 6.0))
+        assert blocked(half) == {(6, 5)}
+        assert blocked(half, rule=LineRule.ANY) == set()
+        assert blocked(wall(*RIGHT, height=3.0), rule=LineRule.ANY) == set()
+
+    def test_a_big_creature_reaches_with_any_of_its_cells(self) -> None:
+        """GR-04: adjacency holds if any pair of cells within reach is clear."""
+        found = barriers(Board(GRID, (wall((7.0, 5.0), (7.0, 6.0)),)))
+        ones = GRID.covered((5, 5), "2x2")
+        target = ((7, 5),)
+        assert in_reach(GRID, found, ones, target, 1, 1, LineRule.CENTRE)
+        assert (7, 5) in reached_cells(GRID, found, ones, 1, 1, LineRule.CENTRE)
+        longer = barriers(Board(GRID, (wall((7.0, 4.0), (7.0, 8.0)),)))
+        assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.CENTRE)
+        assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.ANY)
+
+    def test_distance_is_that_of_the_nearest_cells(self) -> None:
+        ones, others = GRID.covered((2, 2), "2x2"), GRID.covered((6, 2), "3x3")
+        gaps = [in_reach(GRID, OPEN, ones, others, 1, far, LineRule.CENTRE) for far in (2, 3, 9)]
+        assert gaps == [False, True, True]
+        assert not in_reach(GRID, OPEN, ones, others, 4, 9, LineRule.CENTRE)
+        assert in_reach(GRID, OPEN, ones, ones, 0, 0, LineRule.ANY)
+
+
+def steps(grid: Grid, one: Cell, other: Cell) -> int:
+    """Steps from cell to neighbour, counted ring by ring."""
+    reached, count = {one}, 0
+    while other not in reached:
+        reached |= {(q + dq, r + dr) for q, r in reached for dq, dr in grid.directions}
+        count += 1
+    return count
+
+
+@given(oracle.mazes(), st.data(), st.integers(-1, 2), st.integers(0, 3))
+def test_reach_agrees_with_counted_steps_and_slow_lines(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject, nearest: int, farthest: int
+) -> None:
+    grid, bars = case
+    ones = data.draw(oracle.spaces(grid))
+    found = barriers(oracle.board(grid, bars))
+    reached = reached_cells(grid, found, ones, nearest, farthest, LineRule.CENTRE)
+
+    def is_clear(one: Cell, other: Cell) -> bool:
+        ends = oracle.centre(grid.shape, one), oracle.centre(grid.shape, other)
+        return oracle.is_clear(*ends, bars)
+
+    for cell in grid.cells:
+        ways = {one: steps(grid, one, cell) for one in ones}
+        expected = nearest <= min(ways.values()) <= farthest and any(
+            way <= farthest and is_clear(one, cell) for one, way in ways.items()
+        )
+        assert (cell in reached) == expected
+        assert in_reach(grid, found, ones, (cell,), nearest, farthest, LineRule.CENTRE) == expected
+
+
+@given(oracle.mazes(), st.data(), st.sampled_from(LineRule), st.integers(1, 3))
+def test_reach_without_a_hole_is_mutual_and_never_grows_with_walls(
+    case: tuple[Grid, list[oracle.Bar]], data: st.DataObject, rule: LineRule, farthest: int
+) -> None:
+    grid, bars = case
+    ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
+    found = barriers(oracle.board(grid, bars))
+    there = in_reach(grid, found, ones, others, 1, farthest, rule)
+    assert there == in_reach(grid, found, others, ones, 1, farthest, rule)
+    more = barriers(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
+    assert there or not in_reach(grid, more, ones, others, 1, farthest, rule)
+    before, after = (reached_cells(grid, some, ones, 1, farthest, rule) for some in (found, more))
+    assert after <= before
