@@ -47,8 +47,7 @@ class Trace:
             ahead.append(node)
             node = before[node]
         route = routes[node]
-        while ahead:
-            node = ahead.pop()
+        for node in reversed(ahead):
             routes[node] = route = (*route, self._cells[self._base + node % self._size])
         return route
 

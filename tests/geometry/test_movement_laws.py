@@ -148,6 +148,8 @@ def test_the_field_is_that_of_plain_relaxation(journey: tuple[slow.Walker, Cell]
     options = options_of(walker, start)
     expected = slow.field(walker, start)
     assert {cell: (options.leg(cell), options.cost(cell)) for cell in options} == expected
+    assert options.costs() == {cell: cost for cell, (_, cost) in expected.items()}
+    assert list(options.costs()) == list(options)
     assert len(options) == len(expected)
     assert bool(options) == bool(expected)
 
@@ -158,6 +160,7 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
     walker, start = journey
     options = options_of(walker, start)
     ground = prepare(walker.world.board())
+    assert options.routes() == {cell: options.route(cell) for cell in options}
     for cell in options:
         route, ends = options.route(cell), options.legs_of(cell)
         measured = measure(ground, route, walker.space, walker.rules, walker.bodies)
