@@ -104,6 +104,9 @@ class TestExactlyOppositeSquares:
         proof = asked(CELLS, *board)
         assert proof
         assert proof.other == (4, 0)
+        turned = asked(CELLS, *(line[::-1] for line in reversed(board)))
+        assert turned
+        assert turned.other == (2, 2)
 
     def test_a_large_target_is_seen_from_its_centre(self) -> None:
         """A lies 1.5 left and 0.5 above the centre, B 1.5 right and 0.5 below it."""
