@@ -79,12 +79,12 @@ class Layout:
     def mask(self, cells: Iterable[Cell]) -> int:
         """The set of those cells that lie on the board."""
         places = self.places
-        last = self.size - 1
-        flags = bytearray(b"0") * self.size
+        octets = bytearray(self.size // 8 + 1)
         for cell in cells:
             if cell in places:
-                flags[last - places[cell]] = 49
-        return int(flags, 2)
+                bit = places[cell]
+                octets[bit >> 3] |= 1 << (bit & 7)
+        return int.from_bytes(octets, "little")
 
 
 @lru_cache(maxsize=8)
