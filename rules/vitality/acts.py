@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon
 
 from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
-from .asking import Terms, Wanted, ask, terms
+from .asking import Terms, Wanted, ask, note, terms
 from .criticals import CRITICAL_MANOEUVRE
 from .grounds import DECLARED, GRADED, Ground, graded_by_gm, grades_in, misgraded
 from .manoeuvres import MANOEUVRE
@@ -47,9 +47,18 @@ def resume(draft: Draft, declared: Declared) -> None:
         draft.pop()
         draft.emit(stop)
         return
-    if not any(asks(draft, declared) for asks in _ASKING):
-        draft.pop()
-        _carry_out(draft, declared.act, terms(declared))
+    for asks in _ASKING:
+        if asks(draft, _top(draft, declared)):
+            return
+    declared = _top(draft, declared)
+    draft.pop()
+    _carry_out(draft, declared.act, terms(declared))
+
+
+def _top(draft: Draft, declared: Declared) -> Declared:
+    """The act as it stands now, with what has been noted on it."""
+    top = draft.battle.underway[-1]
+    return top if isinstance(top, Declared) else declared
 
 
 def _stopped(draft: Draft, act: Act) -> Halted | None:
@@ -63,10 +72,15 @@ def _stopped(draft: Draft, act: Act) -> Halted | None:
 
 
 def _asks_for_a_choice(draft: Draft, declared: Declared) -> bool:
-    wanted = _wanted(draft, declared.act, terms(declared))
-    if wanted:
-        ask(draft, declared, wanted)
-    return wanted is not None
+    """Ask what is not told yet; where there is only one answer it is taken."""
+    known = dict(terms(declared))
+    while wanted := _wanted(draft, declared.act, known):
+        if len(wanted.options) > 1:
+            ask(draft, declared, wanted)
+            return True
+        known[wanted.key] = wanted.options[0].id
+        note(draft, wanted.key, wanted.options[0].id)
+    return False
 
 
 def _wanted(draft: Draft, act: Act, known: Terms) -> Wanted | None:
@@ -105,7 +119,8 @@ def _grade(attacker: Token, target: Token, ground: Ground) -> Wanted:
     kind = "bonus" if ground.sign > 0 else "penalty"
     effect = f"{kind} to {stances.NAMES[ground.roll]}"
     text = f"GM: {ground.name}, {effect}: {attacker.name} against {target.name}"
-    options = tuple(Option(grade, grade.capitalize()) for grade in grades)
+    words = {grade: f"{'No' if grade == 'none' else grade.capitalize()} {kind}" for grade in grades}
+    options = tuple(Option(grade, words[grade]) for grade in grades)
     return Wanted(ground.key, text, options, "VR-20", kind=GRADE)
 
 

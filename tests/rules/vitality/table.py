@@ -40,6 +40,16 @@ def scene(
     board: str, turn: str = "A", settings: Mapping[str, str] | None = None, **entries: Entry
 ) -> Battle:
     """A drawn fight: for each letter a built-in kind, or a kind with changes; ``turn`` acts."""
+    return drawn(board, entries, turn, settings)
+
+
+def drawn(
+    board: str,
+    entries: Mapping[str, Entry],
+    turn: str = "A",
+    settings: Mapping[str, str] | None = None,
+) -> Battle:
+    """The same with the creatures in a mapping."""
     listed = {
         letter: {"kind": entry} if isinstance(entry, str) else entry
         for letter, entry in entries.items()

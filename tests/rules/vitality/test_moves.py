@@ -1,0 +1,173 @@
+"""Moves walked whole and in pieces, counted again step by step (V-31, V-32, VR-10, VR-14)."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import Act, Answer, EndTurn
+from gridapp.battle.events import Asked
+from gridapp.battle.state import Battle
+from gridapp.grid.cells import Cell
+from tests.rules.vitality.table import Entry, drawn, move, play, pools, refused, scene, token, told
+
+BOARD = """
+. . . . . .
+. . ~ . . .
+. . A ~ . .
+. ~ . . . .
+. . . . . .
+"""
+ROUGH = {(2, 1), (3, 2), (1, 3)}
+STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+ROUTES = st.lists(st.sampled_from(STEPS), min_size=1, max_size=7).map(
+    lambda steps: tuple(accumulated((2, 2), steps))
+)
+
+
+def accumulated(start: Cell, steps: list[Cell]) -> list[Cell]:
+    cells = [start]
+    for dx, dy in steps:
+        cells.append((cells[-1][0] + dx, cells[-1][1] + dy))
+    return cells
+
+
+def counted(route: tuple[Cell, ...], rough: set[Cell]) -> tuple[int, int]:
+    """The cells that a route costs, and its diagonals modulo 2: 5-10-5, rough ground double."""
+    cost = diagonals = 0
+    for one, other in pairwise(route):
+        step = 1
+        if one[0] != other[0] and one[1] != other[1]:
+            diagonals += 1
+            step = 2 if diagonals % 2 == 0 else 1
+        cost += step * (2 if other in rough else 1)
+    return cost, diagonals % 2
+
+
+def on_board(route: tuple[Cell, ...]) -> bool:
+    return all(0 <= x < 6 and 0 <= y < 5 for x, y in route)
+
+
+def runner(speed: int = 30) -> Battle:
+    """A with one move."""
+    return scene(BOARD, A={"kind": "fighter", "stats": {"speed": speed}, "pools": {"standard": 0}})
+
+
+@given(ROUTES)
+def test_a_move_costs_what_its_steps_cost(route: tuple[Cell, ...]) -> None:
+    assume(on_board(route))
+    cost, odd = counted(route, ROUGH)
+    battle = runner()
+    if cost > 6:
+        assert refused(battle, Act("A", "move", route)).rule == "V-40"
+    else:
+        after = play(battle, Act("A", "move", route))
+        assert pools(after, "A", "short", "move_left", "diagonals") == (0, 6 - cost, odd)
+
+
+@given(ROUTES, st.integers(1, 6))
+def test_a_move_in_two_pieces_costs_the_same(route: tuple[Cell, ...], at: int) -> None:
+    assume(on_board(route) and at < len(route) - 1 and counted(route, ROUGH)[0] <= 6)
+    whole = play(runner(), Act("A", "move", route))
+    first, rest = Act("A", "move", route[: at + 1]), Act("A", "move", route[at:])
+    assert play(runner(), first, rest) == whole
+
+
+def test_the_second_action_brings_a_fresh_budget_and_the_rest_of_the_first_is_lost() -> None:
+    """Speed 15: two cells of three used, then the standard action serves as a short one."""
+    battle = scene("A . . . . . .", A={"kind": "fighter", "stats": {"speed": 15}})
+    battle = play(battle, move(battle, "A1 B1 C1"))
+    assert pools(battle, "A", "standard", "short", "move_left") == (1, 0, 1)
+    battle = play(battle, move(battle, "C1 D1 E1"))
+    assert pools(battle, "A", "standard", "short", "move_left") == (0, 0, 2)
+    assert refused(battle, move(battle, "E1 F1 G1 F1")).rule == "V-40"
+
+
+def test_what_is_left_of_a_move_is_gone_with_the_turn() -> None:
+    battle = scene("A . . . . G", A="fighter", G="thug")
+    battle = play(battle, move(battle, "A1 B1"), EndTurn(), EndTurn())
+    assert pools(battle, "A", "short", "move_left") == (1, 0)
+
+
+def test_a_leg_too_short_for_its_first_step_is_left_out() -> None:
+    """One cell is left, the next diagonal is the second one: it needs the standard action."""
+    battle = scene("A . .\n. . .\n. . .", A={"kind": "fighter", "stats": {"speed": 10}})
+    battle = play(battle, move(battle, "A1 B2"))
+    assert pools(battle, "A", "move_left", "diagonals") == (1, 1)
+    battle = play(battle, move(battle, "B2 C3"))
+    assert pools(battle, "A", "standard", "move_left", "diagonals") == (0, 0, 0)
+
+
+FOES = st.lists(
+    st.tuples(st.integers(0, 6), st.integers(0, 4)), min_size=1, max_size=3, unique=True
+)
+WALKS = st.lists(st.sampled_from(STEPS), min_size=2, max_size=6).map(
+    lambda steps: tuple(accumulated((3, 2), steps))
+)
+
+
+def ambush(foes: list[Cell]) -> Battle:
+    """A at D3 among thugs; every diagonal costs five feet."""
+    letters = dict(zip("GHJ", foes, strict=False))
+    rows = [["." for _ in range(7)] for _ in range(5)]
+    rows[2][3] = "A"
+    for letter, (x, y) in letters.items():
+        rows[y][x] = letter
+    board = "\n".join(" ".join(row) for row in rows)
+    runs = {"kind": "fighter", "pools": {"standard": 0}}
+    entries: dict[str, Entry] = {"A": runs, **dict.fromkeys(letters, "thug")}
+    return drawn(board, entries, settings={"diagonals": "uniform"})
+
+
+def offers(battle: Battle, act: Act) -> tuple[Battle, list[str]]:
+    """The battle after an act at which everybody passes, and whose chances it was."""
+    battle, events = told(battle, act)
+    while (question := battle.question) is not None:
+        battle, more = told(battle, Answer(question.id, "pass"))
+        events = (*events, *more)
+    asked = (event.text for event in events if isinstance(event, Asked))
+    return battle, [text[0] for text in asked if "leaving" in text]
+
+
+def beside(one: Cell, other: Cell) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+
+
+@settings(max_examples=60)
+@given(FOES, WALKS, st.integers(1, 5))
+def test_each_foe_has_one_chance_at_a_move_however_it_is_interrupted(
+    foes: list[Cell], route: tuple[Cell, ...], at: int
+) -> None:
+    assume(all(0 <= x < 7 and 0 <= y < 5 for x, y in route))
+    assume(not set(foes) & set(route) and at < len(route) - 1)
+    battle = ambush(foes)
+    left = [
+        (next((step for step, cell in enumerate(route[:-1]) if beside(cell, foe)), None), letter)
+        for letter, foe in zip("GHJ", foes, strict=False)
+    ]
+    expected = [letter for step, letter in sorted((s, c) for s, c in left if s is not None)]
+    whole, asked = offers(battle, Act("A", "move", route))
+    assert asked == expected
+    half, first = offers(battle, Act("A", "move", route[: at + 1]))
+    done, second = offers(half, Act("A", "move", route[at:]))
+    assert [*first, *second] == expected
+    assert token(done, "A").cell == token(whole, "A").cell
+
+
+@pytest.mark.parametrize("action", ["move", "five_foot_step"])
+def test_a_prone_creature_has_to_stand_up_first(action: str) -> None:
+    battle = scene("A . G", A={"kind": "fighter", "conditions": ["prone"]}, G="thug")
+    assert refused(battle, move(battle, "A1 B1", action)).rule == "V-59"
+
+
+def test_a_mover_who_is_tripped_stops() -> None:
+    """The thug's critical: 1 on the Defence die; its trip, 10 + 4 against 1 + 10, works."""
+    battle = scene(". . . .\nA G . .", A="fighter", G="thug")
+    commands = [move(battle, "A2 A1 B1")]
+    battle = play(battle, *commands)
+    battle = play(battle, Answer(1, "strike:machete"), dice=(1, 2))
+    battle = play(battle, Answer(2, "manoeuvre:trip"), dice=(1,))
+    assert battle.board.grid.label(token(battle, "A").cell) == "A2"
+    assert token(battle, "A").has("prone")
+    assert battle.underway == ()
