@@ -21,16 +21,26 @@ BOARD = """
 """
 ROUGH = {(2, 1), (3, 2), (1, 3)}
 STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-ROUTES = st.lists(st.sampled_from(STEPS), min_size=1, max_size=7).map(
-    lambda steps: tuple(accumulated((2, 2), steps))
-)
 
 
-def accumulated(start: Cell, steps: list[Cell]) -> list[Cell]:
-    cells = [start]
-    for dx, dy in steps:
-        cells.append((cells[-1][0] + dx, cells[-1][1] + dy))
-    return cells
+def walks(start: Cell, columns: int, rows: int) -> st.SearchStrategy[tuple[Cell, ...]]:
+    """Ways of two to five steps that turn back at the edges of a board."""
+
+    def along(steps: list[Cell]) -> tuple[Cell, ...]:
+        cells = [start]
+        for dx, dy in steps:
+            x, y = cells[-1]
+            dx = dx if 0 <= x + dx < columns else -dx  # noqa: PLW2901
+            dy = dy if 0 <= y + dy < rows else -dy  # noqa: PLW2901
+            cells.append((x + dx, y + dy))
+        return tuple(cells)
+
+    return st.lists(st.sampled_from(STEPS), min_size=2, max_size=5).map(along)
+
+
+def middle(route: tuple[Cell, ...], at: int) -> int:
+    """An index of a cell on the way, neither the first nor the last."""
+    return 1 + at % (len(route) - 2)
 
 
 def counted(route: tuple[Cell, ...], rough: set[Cell]) -> tuple[int, int]:
@@ -45,18 +55,13 @@ def counted(route: tuple[Cell, ...], rough: set[Cell]) -> tuple[int, int]:
     return cost, diagonals % 2
 
 
-def on_board(route: tuple[Cell, ...]) -> bool:
-    return all(0 <= x < 6 and 0 <= y < 5 for x, y in route)
-
-
 def runner(speed: int = 30) -> Battle:
     """A with one move."""
     return scene(BOARD, A={"kind": "fighter", "stats": {"speed": speed}, "pools": {"standard": 0}})
 
 
-@given(ROUTES)
+@given(walks((2, 2), 6, 5))
 def test_a_move_costs_what_its_steps_cost(route: tuple[Cell, ...]) -> None:
-    assume(on_board(route))
     cost, odd = counted(route, ROUGH)
     battle = runner()
     if cost > 6:
@@ -66,9 +71,10 @@ def test_a_move_costs_what_its_steps_cost(route: tuple[Cell, ...]) -> None:
         assert pools(after, "A", "short", "move_left", "diagonals") == (0, 6 - cost, odd)
 
 
-@given(ROUTES, st.integers(1, 6))
+@given(walks((2, 2), 6, 5), st.integers(0, 9))
 def test_a_move_in_two_pieces_costs_the_same(route: tuple[Cell, ...], at: int) -> None:
-    assume(on_board(route) and at < len(route) - 1 and counted(route, ROUGH)[0] <= 6)
+    assume(counted(route, ROUGH)[0] <= 6)
+    at = middle(route, at)
     whole = play(runner(), Act("A", "move", route))
     first, rest = Act("A", "move", route[: at + 1]), Act("A", "move", route[at:])
     assert play(runner(), first, rest) == whole
@@ -102,9 +108,6 @@ def test_a_leg_too_short_for_its_first_step_is_left_out() -> None:
 FOES = st.lists(
     st.tuples(st.integers(0, 6), st.integers(0, 4)), min_size=1, max_size=3, unique=True
 )
-WALKS = st.lists(st.sampled_from(STEPS), min_size=2, max_size=6).map(
-    lambda steps: tuple(accumulated((3, 2), steps))
-)
 
 
 def ambush(foes: list[Cell]) -> Battle:
@@ -135,12 +138,11 @@ def beside(one: Cell, other: Cell) -> bool:
 
 
 @settings(max_examples=60)
-@given(FOES, WALKS, st.integers(1, 5))
+@given(FOES, walks((3, 2), 7, 5), st.integers(0, 9))
 def test_each_foe_has_one_chance_at_a_move_however_it_is_interrupted(
     foes: list[Cell], route: tuple[Cell, ...], at: int
 ) -> None:
-    assume(all(0 <= x < 7 and 0 <= y < 5 for x, y in route))
-    assume(not set(foes) & set(route) and at < len(route) - 1)
+    foes, at = [foe for foe in foes if foe not in route], middle(route, at)
     battle = ambush(foes)
     left = [
         (next((step for step, cell in enumerate(route[:-1]) if beside(cell, foe)), None), letter)
