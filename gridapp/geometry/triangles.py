@@ -29,6 +29,9 @@ NEARBY = sorted(
 )
 """Where a crossing may lie that cannot be put where it belongs, nearest first."""
 
+ORDERS = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+"""The sides of a triangle, one after the other from each."""
+
 PIECES = 20_000
 """No wall is cut into more pieces; walls entangled within ``EPS`` of each other lose the rest."""
 
@@ -98,9 +101,7 @@ class Mesh:
 
     def _mark(self, h: int, segment: Segment) -> None:
         for half in (h, self.twin[h]):
-            held = self.marks.get(half, ())
-            if segment not in held:
-                self.marks[half] = (*held, segment)
+            self.marks[half] = (*self.marks.get(half, ()), segment)
             self.touched.add(half // 3)
 
     def _clipped(self, segment: Segment) -> tuple[Point, Point] | None:
@@ -144,18 +145,18 @@ class Mesh:
         near = (int(x) >> 2, int(y) >> 2)
         t = self.found.get(near, self.last)
         org, twin, xs, ys = self.org, self.twin, self.x, self.y
-        order = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
-        for step in range(len(org)):
-            for k in order[step % 3]:
+        step = 0
+        while True:
+            step += 1  # beginning with another side each time keeps the walk from going in circles
+            for k in ORDERS[(step ^ step >> 2) % 3]:
                 a, b = org[t + k], org[t + (k + 1) % 3]
                 turn = (xs[b] - xs[a]) * (y - ys[a]) - (ys[b] - ys[a]) * (x - xs[a])
                 if turn < 0 and twin[t + k] >= 0 and (turn < -UNSURE or self._turn(a, b, x, y) < 0):
                     t = twin[t + k] // 3 * 3
                     break
             else:
-                break
-        self.last = self.found[near] = t
-        return t
+                self.last = self.found[near] = t
+                return t
 
     def _turn(self, a: int, b: int, x: float, y: float) -> float:
         """Twice the area of a triangle: positive if the point lies to the positive side of ab.
@@ -347,7 +348,7 @@ class Mesh:
         (ax, ay), (bx, by) = start, end
         t, into, came = self.locate(ax, ay), 0.0, -1
         found = []
-        for _ in self.org:
+        while True:
             leave, over = 1.0, -1
             for h in (t, t + 1, t + 2):
                 px, py, qx, qy = self.ends(h)
@@ -360,10 +361,9 @@ class Mesh:
                         leave, over = max(share, into), h
             found.append((t, _between(start, end, into), _between(start, end, leave)))
             if over < 0:
-                break
+                return found
             came, into = self.twin[over], leave
             t = came - came % 3
-        return found
 
     def ends(self, h: int) -> tuple[float, float, float, float]:
         """The two ends of a side, its origin first."""
@@ -427,11 +427,10 @@ class Mesh:
             p = self.org[_next(h)]
             if self._is_between(a, b, p):
                 return ~p
-        for h in ring:
-            p, q = self.org[_next(h)], self.org[_previous(h)]
-            if self._turn(a, p, bx, by) > 0 > self._turn(a, q, bx, by):
-                return _next(h)
-        raise AssertionError(a, b)
+        ways = ((h, self.org[_next(h)], self.org[_previous(h)]) for h in ring)
+        return next(
+            _next(h) for h, p, q in ways if self._turn(a, p, bx, by) > 0 > self._turn(a, q, bx, by)
+        )
 
     def _makes_room(self, h: int) -> bool:
         """Whether a side's triangle had a corner on the side across, and has been undone."""
@@ -482,9 +481,6 @@ class Mesh:
         share = off_p / (off_p - off_q)
         x = rounded(self.x[p] + share * (self.x[q] - self.x[p]))
         y = rounded(self.y[p] + share * (self.y[q] - self.y[p]))
-        for v in (p, q):
-            if abs(self.x[v] - x) <= EPS and abs(self.y[v] - y) <= EPS:
-                return v
         for dx, dy in NEARBY:
             place = (x + dx, y + dy)
             if place not in self.at and self._may_split(h, *place):

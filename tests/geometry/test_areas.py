@@ -213,6 +213,11 @@ class TestFigures:
         total = sum(cone.covers(GRID.polygon(cell)) for cell in GRID.cells)
         assert total == pytest.approx(16 * pi * angle / 360)
 
+    def test_a_corner_said_twice_adds_nothing(self) -> None:
+        corners = GRID.polygon((8, 8))
+        disc = Disc((10.0, 10.0), 2.0)
+        assert disc.covers((corners[0], *corners)) == disc.covers(corners)
+
     def test_without_a_direction_a_strip_runs_right(self) -> None:
         assert Strip((2.0, 3.5), (0.0, 0.0), 2.0).outline[1] == (4.0, 3.0)
 

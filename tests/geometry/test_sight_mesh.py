@@ -79,6 +79,27 @@ def test_walls_entangled_within_the_tolerance_keep_the_triangles_sound(walls: li
     assert_sound(mesh_of(walls)[0])
 
 
+@pytest.mark.parametrize(
+    "walls",
+    [
+        [  # a crossing that has to give way to the next place beside it
+            ((5.000002, 5.0), (4.125, 5.0)),
+            ((5.000005, 5.000001), (5.339, 5.0)),
+            ((5.000004, 5.000002), (4.021232, 5.000003)),
+            ((5.000001, 5.000004), (4.999842, 4.999857)),
+        ],
+        [  # a triangle without room that cannot be undone
+            ((5.000006, 5.000004), (5.000338, 4.999227)),
+            ((5.000001, 5.000006), (5.0, 5.096)),
+            ((5.000007, 5.000002), (5.0, 5.075)),
+            ((5.000002, 5.000005), (5.586, 4.911)),
+        ],
+    ],
+)
+def test_tangles_found_by_chance(walls: list[Ends]) -> None:
+    assert_sound(mesh_of(walls)[0])
+
+
 def test_a_wall_out_of_the_margin_is_cut_off_or_left_out() -> None:
     mesh, segments = mesh_of(
         [
