@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Action, Draft, Token
 
-STANDARD, SHORT, STEP, WALK = "standard", "short", "step", "walk"
+STANDARD, SHORT, STEP, STEPPED = "standard", "short", "step", "stepped"
 MOVE_LEFT, DIAGONALS = "move_left", "diagonals"
 EXTRA, HANDS, FULL_ROUND = "extra", "hands", "full_round"
 NAMES = {STANDARD: "standard action", SHORT: "short action", STEP: "5-ft step"}

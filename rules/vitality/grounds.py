@@ -49,7 +49,7 @@ def _grounds(
     if target.has(PRONE):
         sign = -1 if is_melee(weapon) else 1
         yield Ground(PRONE, "prone", DEFENCE, sign, MAJOR, "sheet")
-    if height(situation, attacker) > height(situation, target):
+    if situation.level(attacker) > situation.level(target):
         yield Ground(HIGHER_GROUND, "higher ground", ATTACK, 1, MINOR, "map")
 
 
@@ -68,14 +68,6 @@ def _tagged(tag: str) -> str:
     if tag == "arrow_slit":
         return EXTREME
     return tag if tag in GRADES[1:] else MAJOR
-
-
-def height(situation: Situation, token: Token) -> int:
-    """How high a creature stands, in cells above the board's ground."""
-    cells = set(situation.cells(token))
-    raised = (one for one in situation.battle.board.terrain if one.elevation)
-    under = [one.elevation for one in raised if not cells.isdisjoint(one.cells)]
-    return token.elevation + max(under, default=0)
 
 
 def flanks(situation: Situation, attacker: Token, target: Token) -> bool:

@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Draft, Leg, Metric, MovePlan, MoveRules, Situation, Token, Walk
 
-from .budget import DIAGONALS, FULL_ROUND, MOVE_LEFT, NAMES, SHORT, STEP, WALK, payable
+from .budget import DIAGONALS, FULL_ROUND, MOVE_LEFT, NAMES, SHORT, STEP, STEPPED, payable
 from .opportunity import forget
 from .sheet import speed
 
@@ -26,7 +26,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
 
 def in_cells(situation: Situation, actor: Token) -> int:
     """The cells of one move."""
-    return int(speed(actor) // situation.grid.cell_size)
+    return int(speed(situation, actor) // situation.grid.cell_size)
 
 
 def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
@@ -34,7 +34,7 @@ def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
     actor = draft.token(actor_id)
     if action == FIVE_FOOT_STEP:
         draft.spend(actor_id, STEP, 1)
-        draft.set_pool(actor_id, WALK, 0)
+        draft.set_pool(actor_id, STEPPED, 1)
         if draft.rules.book.setting(draft.battle, "step_turns") == "full_round":
             draft.set_pool(actor_id, FULL_ROUND, 1)
     elif not (_leg(draft) == 0 and actor.pool(MOVE_LEFT)):

@@ -19,7 +19,7 @@ from .budget import (
     SHORT,
     STANDARD,
     STEP,
-    WALK,
+    STEPPED,
     can_pay,
     price,
     spent_hand,
@@ -99,7 +99,7 @@ def _no_move(situation: Situation, actor: Token, key: str, action: Action) -> Re
         return Refused("prone", f"{actor.name} is prone and has to stand up first", "V-59")
     if key == FIVE_FOOT_STEP:
         return _no_step(situation, actor)
-    if not actor.pool(WALK):
+    if actor.pool(STEPPED):
         return Refused("stepped", f"{actor.name} has taken its 5-ft step", "VR-15")
     if not in_cells(situation, actor):
         return Refused("no_speed", f"{actor.name} has no speed", "V-31")
@@ -109,7 +109,7 @@ def _no_move(situation: Situation, actor: Token, key: str, action: Action) -> Re
 def _no_step(situation: Situation, actor: Token) -> Refused | None:
     """Why no 5-ft step can be taken; a table may keep it for full-round turns (VR-15)."""
     if not actor.pool(STEP):
-        done = "has moved this turn" if actor.pool(WALK) else "has taken its 5-ft step"
+        done = "has taken its 5-ft step" if actor.pool(STEPPED) else "has moved this turn"
         return Refused("stepped", f"{actor.name} {done}", "VR-15")
     whole = actor.pool(FULL_ROUND) > 0 or (actor.pool(STANDARD) and actor.pool(SHORT))
     kept = situation.rules.book.setting(situation.battle, "step_turns") == "full_round"
@@ -146,7 +146,7 @@ def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
 def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Why a weapon does not reach a foe: too far, or no line at all (V-43, V-46, VR-20)."""
     grid = situation.grid
-    steps = situation.distance(actor, situation.cells(foe))
+    steps = situation.apart(actor, foe)
     reach = reach_of(situation, actor, weapon)
     ranged = int(weapon.range // grid.cell_size) or UNLIMITED
     near, far = (reach.nearest, reach.farthest) if is_melee(weapon) else (1, ranged)

@@ -120,7 +120,7 @@ def forget(draft: Draft, mover_id: str) -> None:
 
 def weapons_against(situation: Situation, striker: Token, target: Token) -> tuple[str, ...]:
     """The weapons with which a creature threatens another where both stand."""
-    return situation.arriving(striker, frozenset(situation.cells(target)))
+    return situation.reaching(striker, target)
 
 
 def answer(draft: Draft, question: Question, option: str) -> Act | None:

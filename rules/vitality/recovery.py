@@ -55,11 +55,13 @@ def clock(track: str) -> Clock:
     return VITALITY_CLOCK if track == VITALITY else DAMAGE_CLOCK
 
 
-def rate(token: Token, track: str) -> int:
+def rate(draft: Draft, token: Token, track: str) -> int:
     """What one period gives back: an ability 1, else level + CON, at least 1 (VR-25)."""
     if track in ABILITIES:
         return 1
-    return max(1, token.stat("level") + ability(token, CONSTITUTION))
+    by = draft.rules.book.setting(draft.battle, "recovery_by")
+    hardy = ability(token, CONSTITUTION)
+    return max(1, token.stat("level") + (max(0, hardy) if by == "bonus" else hardy))
 
 
 def full(token: Token, track: str) -> int:
@@ -121,7 +123,7 @@ def recover(draft: Draft, token_id: str, minutes: int, *, resting: bool) -> None
 
 def _recover(draft: Draft, token: Token, track: str, minutes: int, *, resting: bool) -> None:
     """Give drained points back by their clock, damaged ones by theirs (V-88, VR-26)."""
-    step, pool = rate(token, track), DRAINED + track
+    step, pool = rate(draft, token, track), DRAINED + track
     undrained = min(token.pool(pool), step * DRAIN_CLOCK.completed(minutes, resting=resting))
     drained = token.pool(pool) - undrained
     damaged = full(token, track) - token.pool(pool) - token.pool(track)

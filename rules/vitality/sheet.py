@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.engine.kit import Modifier, Rulebook, Situation, Token, Weapon, WeaponKind, enlist
 
-from .circumstances import grade_of
+from .circumstances import GRADES, grade_of
 
 STRENGTH, DEXTERITY, CONSTITUTION = "strength", "dexterity", "constitution"
 ABILITIES = (STRENGTH, DEXTERITY, CONSTITUTION, "intelligence", "wisdom", "charisma")
@@ -14,7 +14,6 @@ UNCONSCIOUS, DEAD = "unconscious", "dead"
 SIZE_OF_SPACE = {"2x2": 1, "3x3": 2, "4x4": 3, "6x6": 4}
 SPECIAL_SIZE = {-4: -8, -3: -4, -2: -2, -1: -1, 0: 0, 1: 1, 2: 2, 3: 4, 4: 8}
 TINY, LARGE = -2, 1
-SLOWED = {"none": 0, "minor": 5, "major": 10, "extreme": 20}
 
 
 def enlisted(book: Rulebook, token: Token) -> Token:
@@ -78,12 +77,14 @@ def reach(situation: Situation, token: Token, weapon: Weapon) -> int:
     return long if weapon.reach >= 10 else max(weapon.reach, 10)
 
 
-def speed(token: Token) -> int:
+def speed(situation: Situation, token: Token) -> int:
     """The speed in feet; a crippled creature keeps at least 5 ft of it (VR-32)."""
-    crippled = token.condition("crippled_speed")
+    whole, crippled = token.stat("speed"), token.condition("crippled_speed")
     if crippled is None:
-        return token.stat("speed")
-    return max(min(5, token.stat("speed")), token.stat("speed") - SLOWED[grade_of(crippled.value)])
+        return whole
+    feet = situation.rules.book.setting(situation.battle, "crippled_speed").split("/")
+    lost = dict(zip(GRADES[1:], map(int, feet), strict=True))[grade_of(max(1, crippled.value))]
+    return max(min(5, whole), whole - lost)
 
 
 def manoeuvre_attack(token: Token) -> tuple[Modifier, ...]:
