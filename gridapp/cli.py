@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
-from gridapp.packs.loader import Packs, load_packs
+from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
 from gridapp.session.session import Session
-from gridapp.session.start import homebrew_folder, import_map, open_any
+from gridapp.session.start import free_path, homebrew_folder, import_map, open_any
 from gridapp.session.tell import tell
 from gridapp.storage.problems import FileProblem
 
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:
         return _hang_up()
-    except (FileProblem, LookupError, ValueError) as problem:
+    except (FileProblem, PackProblem, LookupError, ValueError) as problem:
         text = problem.args[0] if isinstance(problem, LookupError) else problem
         print(f"gridapp: {text}", file=sys.stderr)
         return PROBLEM
@@ -146,10 +146,15 @@ def _has_screen() -> bool:
 
 
 def _without_screen(packs: Packs, file: Path | None) -> int:
+    if file is not None:
+        print(f"There is no screen here: {file} is drawn into a picture.")
+        with open_any(file, packs) as session:
+            out = free_path(session.file.path.with_suffix(".png"))
+            _write_snapshot(session, out, "gm", 64)
+        return OK
     print("There is no screen here: the opening is played in words, and drawn into a picture.")
-    with open_any(file, packs) if file else play_opening(packs, print) as session:
-        out = session.file.path.with_suffix(".png")
-        _write_snapshot(session, out, "gm", 64)
+    with play_opening(packs, print) as session:
+        _write_snapshot(session, session.file.path.with_suffix(".png"), "gm", 64)
     return OK
 
 
@@ -162,6 +167,9 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _snapshot(options: argparse.Namespace) -> int:
+    if options.out.exists() and options.battle.exists() and options.out.samefile(options.battle):
+        message = f"{options.out} is the battle itself: choose another name for the picture"
+        raise ValueError(message)
     with Session.open(options.battle, _packs(), read_only=True) as session:
         _write_snapshot(session, options.out, options.view, options.dpi)
     return OK

@@ -114,7 +114,8 @@ class Asker:
             raise LookupError(message)
         found = self.situation.cover(attacker, target, at)
         place = self._grid.label(attacker.cell if at is None else at)
-        return CoverAnswer(attacker.id, target.id, place, found)
+        plain = msgspec.structs.replace(found, rays=tuple(found.rays))
+        return CoverAnswer(attacker.id, target.id, place, plain)
 
     def provokes(self, token: Token, action: str, cells: tuple[Cell, ...]) -> Provokes:
         """What the way to one cell sets off, or the way along several, step by step."""

@@ -94,7 +94,7 @@ def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Sessi
     imported = read_map(path)
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
-    target = out or _free(battles_folder() / f"{path.stem}{BATTLE}")
+    target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")
     made = BattleFile.create(_with_folder(target), battle, imported.assets, extra=imported.extra)
     made.close()
     return Session.open(target, packs), imported.report
@@ -109,7 +109,7 @@ def _with_folder(path: Path) -> Path:
     return path
 
 
-def _free(path: Path) -> Path:
+def free_path(path: Path) -> Path:
     """The path, with a number added if there is such a file already."""
     candidate, number = path, 2
     while candidate.exists():

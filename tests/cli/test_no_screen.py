@@ -1,0 +1,156 @@
+"""Pictures are written, and the opening is played, on a machine without any screen."""
+
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from gridapp.battle.state import Battle
+from gridapp.storage.battle_file import BattleFile
+from tests.engine.scenes import HERO, RAIDER, scene, token
+
+pytestmark = pytest.mark.qt
+ROOT = Path(__file__).parents[2]
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+AMBUSH = """
+A . . . .
+. . . . .
+. . . G .
+"""
+
+
+def gridapp(*words: object) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own that sees no screen."""
+    environment = {key: value for key, value in os.environ.items() if key not in SCREENS}
+    return subprocess.run(
+        [sys.executable, "-m", "gridapp", *map(str, words)],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def size_of(picture: Path) -> tuple[int, int]:
+    """Width and height as a PNG's header tells them."""
+    data = picture.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def assert_size(picture: Path, columns: int, rows: int, dpi: int) -> None:
+    """The picture shows the whole board, and round it a margin of less than a cell."""
+    width, height = size_of(picture)
+    assert columns * dpi <= width < (columns + 1) * dpi
+    assert rows * dpi <= height < (rows + 1) * dpi
+
+
+def ambush(cell: tuple[int, int]) -> Battle:
+    """A fighter, and a hidden goblin somewhere."""
+    battle = scene(AMBUSH, A=HERO, G=RAIDER)
+    lurking = msgspec.structs.replace(token(battle, "G"), hidden=True, cell=cell)
+    return battle.with_token(lurking)
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Path:
+    path = tmp_path / "ambush.battle"
+    BattleFile.create(path, ambush((3, 2))).close()
+    return path
+
+
+@pytest.mark.parametrize("view", ["gm", "table"])
+def test_a_snapshot_is_written_in_the_asked_size(battle: Path, view: str) -> None:
+    out = battle.with_name("out.png")
+    ended = gridapp("snapshot", battle, out, "--view", view, "--dpi", "20")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"wrote {out}\n", "")
+    assert_size(out, 5, 3, 20)
+
+
+def test_the_tables_picture_does_not_depend_on_who_is_hidden_where(tmp_path: Path) -> None:
+    pictures: dict[str, list[bytes]] = {"gm": [], "table": []}
+    for number, cell in enumerate([(3, 2), (1, 1)]):
+        path, out = tmp_path / f"{number}.battle", tmp_path / "out.png"
+        BattleFile.create(path, ambush(cell)).close()
+        for view, kept in pictures.items():
+            assert gridapp("snapshot", path, out, "--view", view, "--dpi", "20").returncode == 0
+            kept.append(out.read_bytes())
+    assert pictures["table"][0] == pictures["table"][1]
+    assert pictures["gm"][0] != pictures["gm"][1]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--dpi", "5"], "5 pixels per inch is out of range."),
+        (["--dpi", "601"], "601 pixels per inch is out of range."),
+    ],
+)
+def test_a_snapshot_that_cannot_be_made_is_one_line_and_no_file(
+    battle: Path, words: list[str], why: str
+) -> None:
+    out = battle.with_name("out.png")
+    ended = gridapp("snapshot", battle, out, *words)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"gridapp: {out}: {why}")
+    assert ended.stderr.count("\n") == 1
+    assert not out.exists()
+
+
+def test_a_snapshot_never_takes_the_place_of_its_battle(battle: Path) -> None:
+    before = battle.read_bytes()
+    ended = gridapp("snapshot", battle, battle)
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        f"gridapp: {battle} is the battle itself: choose another name for the picture\n"
+    )
+    assert battle.read_bytes() == before
+
+
+def test_a_snapshot_into_a_missing_folder_is_one_line(battle: Path) -> None:
+    ended = gridapp("snapshot", battle, battle.parent / "nowhere" / "out.png")
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1
+    assert str(battle.parent / "nowhere" / "out.png") in ended.stderr
+
+
+def test_the_opening_is_played_and_drawn() -> None:
+    ended = gridapp()
+    assert (ended.returncode, ended.stderr) == (0, "")
+    lines = ended.stdout.splitlines()
+    assert lines[0].startswith("There is no screen here: the opening is played in words")
+    assert any(line.startswith("Order: ") for line in lines)
+    assert any(line.startswith("A move that provokes: ") for line in lines)
+    written = Path(lines[-1].removeprefix("wrote "))
+    assert_size(written, 30, 20, 64)
+    assert written.with_suffix(".battle").is_file()
+
+
+def test_a_given_file_is_drawn_without_taking_the_place_of_another_picture(battle: Path) -> None:
+    map_picture = battle.with_suffix(".png")
+    map_picture.write_bytes(b"the map of the battle")
+    ended = gridapp("open", battle)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    out = battle.with_name("ambush 2.png")
+    assert ended.stdout.splitlines() == [
+        f"There is no screen here: {battle} is drawn into a picture.",
+        f"wrote {out}",
+    ]
+    assert_size(out, 5, 3, 64)
+    assert map_picture.read_bytes() == b"the map of the battle"
+
+
+def test_a_given_file_that_is_no_battle_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "x.battle"
+    path.write_bytes(b"nothing")
+    ended = gridapp("open", path)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"gridapp: {path}: ")
+    assert ended.stderr.count("\n") == 1
