@@ -42,7 +42,7 @@ class BoardScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._provider: Provider = lambda _: None
         self._ground: Ground | None = None
-        self._picture_id = ""
+        self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
         self._sharpness = Sharpness(DETAILS[4])
 
@@ -54,7 +54,8 @@ class BoardScene(QGraphicsScene):
     def set_pictures(self, provider: Provider) -> None:
         """Say where map pictures come from: a picture by its sha-256."""
         self._provider = provider
-        self._picture_id = ""
+        # Not "", which is a board without a picture.
+        self._picture_id = None
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
         """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""

@@ -209,6 +209,18 @@ def test_a_missing_picture_leaves_parchment() -> None:
     assert pixel(render(scene, 40), 0.7, 7.3).name() != "#e4d9bf"
 
 
+def test_a_board_without_a_picture_does_not_keep_the_last_one() -> None:
+    view, pictures = square_view()
+    bare = replace(view, seen=replace(view.seen, picture=None))
+    gm, table = gm_scene(view), table_scene(view.seen)
+    for scene in (gm, table):
+        scene.set_pictures(pixmaps(pictures))
+    gm.show(bare)
+    table.show(bare.seen)
+    for scene in (gm, table):
+        assert pixel(render(scene, 40), 0.7, 7.3).name() == "#e4d9bf"
+
+
 @pytest.mark.parametrize("name", ["../icons/lock", "/etc/passwd", "Orc", "", "a" * 99, "no-such"])
 def test_a_strange_picture_name_is_the_unknown_creature(name: str) -> None:
     assert token_glyph(name, 32, WHITE) == token_glyph("unknown", 32, WHITE)
