@@ -12,6 +12,7 @@ from gridapp import __version__
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
+from gridapp.session.screen import has_screen
 from gridapp.session.session import Session
 from gridapp.session.start import free_path, homebrew_folder, import_map, open_any
 from gridapp.session.tell import tell
@@ -132,17 +133,11 @@ def _packs() -> Packs:
 
 def _window(options: argparse.Namespace) -> int:
     packs = _packs()
-    if not _has_screen():
+    if not has_screen():
         return _without_screen(packs, options.file)
     from gridapp.windows.app import run
 
     return run(packs, options.file)
-
-
-def _has_screen() -> bool:
-    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _without_screen(packs: Packs, file: Path | None) -> int:

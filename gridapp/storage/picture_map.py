@@ -6,7 +6,7 @@ from pathlib import Path
 from gridapp.battle.board import Board
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.imported import ImportedMap, name_of, named, whole
-from gridapp.storage.pictures import PictureInfo, probe
+from gridapp.storage.pictures import PictureInfo, probe_whole
 from gridapp.storage.problems import FileProblem, PictureProblem
 from gridapp.storage.reports import Kind, Notes
 
@@ -24,7 +24,7 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
         FileProblem: the picture cannot be used.
     """
     try:
-        info = probe(data)
+        info = probe_whole(data)
     except PictureProblem as problem:
         raise FileProblem(path, problem.why, problem.remedy) from problem
     notes = Notes()

@@ -61,6 +61,18 @@ def probe(data: bytes) -> PictureInfo:
     raise _unknown(data)
 
 
+def probe_whole(data: bytes) -> PictureInfo:
+    """Format and size of a picture that is there to its end.
+
+    Raises:
+        PictureProblem: as `probe`, or its end is cut off.
+    """
+    info = probe(data)
+    if not _ENDS[info.format](data):
+        raise PictureProblem(f"the {_NAMES[info.format]} picture is cut off", _AGAIN)
+    return info
+
+
 def _check(width: int, height: int) -> None:
     if width < 1 or height < 1:
         raise PictureProblem(f"the picture has no area ({width} x {height} pixels)", _AGAIN)
@@ -163,3 +175,13 @@ _KNOWN: tuple[tuple[bytes, Format, Callable[[bytes], tuple[int, int]]], ...] = (
     (b"\xff\xd8\xff", "jpeg", _jpeg),
     (b"RIFF", "webp", _webp),
 )
+
+_NAMES: dict[Format, str] = {"png": "PNG", "jpeg": "JPEG", "webp": "WebP"}
+
+# The last chunk of a PNG, the end marker of a JPEG (other programs may add a little behind
+# it), and the length that a RIFF file gives of itself.
+_ENDS: dict[Format, Callable[[bytes], bool]] = {
+    "png": lambda data: b"IEND\xaeB`\x82" in data,
+    "jpeg": lambda data: b"\xff\xd9" in data[-65_536:],
+    "webp": lambda data: len(data) >= 8 + int.from_bytes(data[4:8], "little"),
+}

@@ -28,7 +28,7 @@ from gridapp.storage.imported import (
     whole,
 )
 from gridapp.storage.picture_map import read_picture_map
-from gridapp.storage.pictures import probe
+from gridapp.storage.pictures import probe_whole
 from gridapp.storage.problems import FileProblem, PictureProblem
 from gridapp.storage.reports import Kind, Line, Notes, Report
 from gridapp.storage.strict_json import LARGEST, convert, parse
@@ -146,7 +146,7 @@ def _picture(path: Path, text: str, notes: Notes) -> tuple[bytes, Picture] | Non
     """
     try:
         data = base64.b64decode(_bare(text, notes), validate=True)
-        info = probe(data)
+        info = probe_whole(data)
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy, "image") from problem

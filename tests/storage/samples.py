@@ -34,12 +34,12 @@ def _chunk(kind: bytes, body: bytes = b"") -> bytes:
 
 
 def jpeg(width: int = 640, height: int = 320, frame: int = 0xC0) -> bytes:
-    """A JPEG's markers up to its frame header, with a thumbnail's frame hidden in APP1."""
+    """A JPEG's markers without its pixels, with a thumbnail's frame hidden in APP1."""
     hidden = b"\xff\xc0\x00\x11\x08" + struct.pack(">HH", 11, 22) + b"\x03" * 8
     app0 = b"\xff\xe0\x00\x10JFIF\0" + b"\0" * 9
     app1 = b"\xff\xe1" + struct.pack(">H", 2 + len(hidden)) + hidden
     head = bytes((0xFF, frame)) + b"\x00\x11\x08" + struct.pack(">HH", height, width) + b"\x03" * 10
-    return b"\xff\xd8" + app0 + app1 + b"\xff" + head + b"\xff\xda"
+    return b"\xff\xd8" + app0 + app1 + b"\xff" + head + b"\xff\xda\xff\xd9"
 
 
 def webp(width: int = 640, height: int = 320, kind: str = "VP8 ") -> bytes:

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from gridapp.storage.pictures import PictureInfo, probe
+from gridapp.storage.pictures import PictureInfo, probe, probe_whole
 from gridapp.storage.problems import PictureProblem
 from tests.storage.samples import jpeg, png, webp
 
@@ -106,3 +106,17 @@ def test_the_limit_itself_is_allowed() -> None:
 def test_a_broken_header_is_a_problem(data: bytes) -> None:
     with pytest.raises(PictureProblem, match="header is broken"):
         probe(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (png(4, 3), "PNG"),
+        (jpeg(4, 3), "JPEG"),
+        (webp(4, 3), "WebP"),
+    ],
+)
+def test_a_picture_whose_end_is_missing(data: bytes, name: str) -> None:
+    assert probe_whole(data).width == 4
+    with pytest.raises(PictureProblem, match=f"{name} picture is cut off"):
+        probe_whole(data[:-4])
