@@ -7,6 +7,7 @@ from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, To
 from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
 from .asking import Terms, Wanted, ask, note, terms
 from .criticals import CRITICAL_MANOEUVRE
+from .distraction import DISTRACTS, NO, YES
 from .grounds import DECLARED, GRADED, Ground, graded_by_gm, grades_in, misgraded
 from .manoeuvres import MANOEUVRE
 from .sheet import OPPORTUNITY, held, is_able
@@ -34,7 +35,9 @@ def misdeclared(draft: Draft, act: Act) -> Refused | None:
             return Refused("choice", f"{choice!r} is no answer to: {wanted.text}", wanted.rule)
         known[wanted.key] = choice
     allowed = (*known, *GRADED, *DECLARED) if act.action in AIMED else (*known,)
-    stray = [key for key in act.choices if key not in allowed]
+    stray = [key for key in act.choices if key not in (*allowed, DISTRACTS)]
+    if act.choices.get(DISTRACTS, YES) not in (YES, NO):
+        return Refused("choice", "an act distracts or does not: yes or no", "VR-16")
     if stray:
         return Refused("choice", f"there is nothing to choose under {stray[0]!r}", "V-37")
     fault = misgraded(grades_in(act.choices))

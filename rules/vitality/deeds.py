@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.engine.kit import Act, Condition, Draft, Refused, Token, Told, Weapon
 
+from . import skills
 from .asking import Terms, Wanted, named
 from .budget import EXTRA, HANDS
 from .effects import BODILY, PRONE, rearm
@@ -23,7 +24,8 @@ LEVELS = {"multiple_attack": 2, "extra_attack": 6}
 """The warrior level that they need (V-38)."""
 
 WEAPON, DISTRACTS = "weapon", "distracts"
-GM_JUDGED = ("other_standard", "other_short", "other_full_round", "other_free")
+GM_JUDGED = ("other_standard", "other_short", "other_full_round")
+"""Acts of which the GM says whether they distract; free ones do not (VR-16)."""
 
 
 def weapons_for(actor: Token, action: str) -> tuple[Weapon, ...]:
@@ -65,7 +67,7 @@ def wanted(actor: Token, act: Act, known: Terms) -> Wanted | None:
     if act.action in GM_JUDGED and DISTRACTS not in known:
         text = f"GM: does this distract {actor.name}"
         return Wanted(DISTRACTS, text, named("yes", "no"), "VR-16")
-    return None
+    return skills.wanted(actor, known) if act.action == skills.USE_SKILL else None
 
 
 def carry_out(draft: Draft, act: Act, known: Terms) -> None:
@@ -81,6 +83,8 @@ def carry_out(draft: Draft, act: Act, known: Terms) -> None:
         draft.set_pool(actor.id, EXTRA, STRIKES[act.action])
         draft.set_pool(actor.id, HANDS, int(act.action == "two_weapon_fighting"))
         draft.emit(Told(actor.id, f"{name}: {STRIKES[act.action]} attacks", "V-38"))
+    elif act.action == skills.USE_SKILL:
+        skills.check(draft, actor, known)
     else:
         draft.emit(Told(actor.id, name, draft.rules.book.actions[act.action].rule))
 

@@ -53,6 +53,8 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
         weapons = tuple(weapon.id for weapon in usable)
         foes = [foe for foe in situation.foes(actor) if not foe.has(DEAD)]
         targets = tuple(foe.id for foe in foes if _any_reaches(situation, actor, foe, usable))
+        if refusal is None and not weapons:
+            refusal = Refused("weapon", f"{actor.name} holds no weapon for that", action.rule)
         if refusal is None and not targets:
             refusal = Refused("no_target", f"{actor.name} has nobody within reach", "V-43")
     return Offer(key, action.name, price(action), action.rule, refusal, targets, weapons)
