@@ -78,8 +78,12 @@ def write_png(image: QImage, path: str | Path) -> None:
     """Write the picture so that the file is either the whole new one or the old one.
 
     Raises:
-        SnapshotError: the file cannot be written.
+        SnapshotError: the name is that of another kind of file, or the file cannot be written.
     """
+    suffix = Path(path).suffix
+    if suffix and suffix.lower() != ".png":
+        why = f"The picture is a PNG file, and {suffix} names another kind."
+        raise SnapshotError(str(path), why, "Name it .png.")
     data = _encoded(image)
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):

@@ -118,6 +118,22 @@ def test_an_unwritable_place_is_named(tmp_path: Path) -> None:
     assert caught.value.remedy == "Choose another folder or free some space."
 
 
+@pytest.mark.parametrize("name", ["out.jpg", "out.battle", "out.png.webp"])
+def test_a_name_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
+    target = tmp_path / name
+    target.write_bytes(b"old")
+    with pytest.raises(SnapshotError, match=r"out\..*Name it \.png") as caught:
+        write_png(render(table(), 20), target)
+    assert caught.value.file == str(target)
+    assert target.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("name", ["out", "OUT.PNG"])
+def test_a_name_of_no_other_kind_is_kept(tmp_path: Path, name: str) -> None:
+    write_png(render(table(), 20), tmp_path / name)
+    assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")
+
+
 def test_the_error_names_the_file_when_the_size_is_wrong(tmp_path: Path) -> None:
     view, pictures = square_view()
     with pytest.raises(SnapshotError, match=r"x\.png: 5000 pixels per inch"):
