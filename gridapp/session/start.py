@@ -2,6 +2,7 @@
 
 import logging
 import os
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -21,6 +22,7 @@ MAPS = (".dd2vtt", ".uvtt", ".df2vtt")
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 DEFAULT_PACK = "reactions"
 SAMPLE = "river_shrine"
+_COPY = "gridapp-copy-"
 
 _log = logging.getLogger(__name__)
 
@@ -85,6 +87,23 @@ def fresh_sample(packs: Packs, name: str) -> Session:
     return Session.open(path, packs)
 
 
+def temporary_sample(packs: Packs) -> Session:
+    """A fresh copy of the sample battle in a temporary folder; it is never remembered.
+
+    Raises:
+        FileProblem: not even there can it be kept.
+    """
+    path = Path(tempfile.mkdtemp(prefix=_COPY)) / f"{SAMPLE}{BATTLE}"
+    battle, assets = sample_battle(SAMPLE, packs)
+    BattleFile.create(path, battle, assets).close()
+    return Session.open(path, packs)
+
+
+def is_temporary(path: Path) -> bool:
+    """Whether it is a copy in a temporary folder, which nobody looks for next time."""
+    return path.parent.name.startswith(_COPY)
+
+
 def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Session, Report]:
     """A new battle on a map: in ``out``, or in the folder for battles.
 
@@ -120,6 +139,8 @@ def free_path(path: Path) -> Path:
 
 def remember(path: Path) -> None:
     """Open this battle first next time; where that cannot be kept, nothing is lost."""
+    if is_temporary(path):
+        return
     try:
         _with_folder(_last()).write_bytes(os.fsencode(path.resolve()))
     except (OSError, FileProblem) as problem:

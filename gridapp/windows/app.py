@@ -3,7 +3,6 @@
 import logging
 import signal
 import sys
-import tempfile
 from pathlib import Path
 from types import TracebackType
 
@@ -14,10 +13,8 @@ from PySide6.QtWidgets import QApplication
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
-from gridapp.session.start import SAMPLE, open_sample, open_start
-from gridapp.storage.battle_file import BattleFile
+from gridapp.session.start import open_sample, open_start, temporary_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.banner import Weight
 from gridapp.windows.main_window import MainWindow
@@ -76,18 +73,17 @@ def _instead(packs: Packs, path: Path | None, said: str) -> tuple[Session, str]:
     """The next best battle: the sample, else a copy of it that is gone with the session."""
     if path is not None:
         try:
-            return open_start(packs), said
+            session = open_start(packs)
+            return session, f"{said}. Meanwhile this is {session.battle.name}."
         except FileProblem:
             _log.info("no other battle can be opened either")
     try:
         return open_sample(packs), said
     except FileProblem as problem:
         said = said or str(problem)
-    battle, assets = sample_battle(SAMPLE, packs)
-    copy = Path(tempfile.mkdtemp(prefix="gridapp-")) / f"{SAMPLE}.battle"
-    BattleFile.create(copy, battle, assets).close()
-    note = f"{said}. Meanwhile this is a copy of the sample battle in {copy.parent}."
-    return Session.open(copy, packs), note
+    copy = temporary_sample(packs)
+    place = copy.file.path.parent
+    return copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}."
 
 
 def _hear(window: MainWindow) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.session.start import BATTLE, MAPS, PICTURES, battles_folder, open_sample
+from gridapp.session.start import BATTLE, MAPS, PICTURES, battles_folder, is_temporary, open_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.banner import Weight
 from gridapp.windows.exporting import Exporter
@@ -36,7 +36,8 @@ class FileWork(QObject):
     def now_open(self, path: Path) -> None:
         """That battle is the open one."""
         self._current = path
-        self._settings.add_recent(path)
+        if not is_temporary(path):
+            self._settings.add_recent(path)
 
     def ask_open(self) -> None:
         """Choose a battle or a map."""

@@ -15,7 +15,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.guard import guarded
 from gridapp.session import start
 from gridapp.session.session import Session
-from gridapp.session.start import open_sample, remember
+from gridapp.session.start import last_opened, open_sample, remember
 from gridapp.windows import app
 from gridapp.windows.app import find_session, make_application
 from gridapp.windows.main_window import MainWindow
@@ -53,6 +53,24 @@ def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
             assert session.file.path != first.file.path
             assert session.battle == first.battle
             assert str(session.file.path.parent) in problem
+
+
+def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> None:
+    locked = opens(open_sample(packs)).window
+    kept = locked.session.file.path
+    for path in (None, kept):
+        session, problem = find_session(packs, path)
+        assert str(session.file.path.parent) in problem
+        second = opens(session).window
+        assert last_opened() == kept
+        assert Settings().recent() == [kept]
+        second.close()
+
+
+def test_what_is_shown_instead_of_a_broken_file_is_named(packs: Packs, tmp_path: Path) -> None:
+    session, problem = find_session(packs, tmp_path / "gone.battle")
+    with session:
+        assert "Meanwhile this is The River Shrine." in problem
 
 
 def test_no_folder_for_battles_is_no_reason_not_to_start(
