@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_ask(commands.add_parser("ask", help="ask a battle what a drag would show"))
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
     _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
+    _add_bench(commands.add_parser("bench", help="time our answers against libraries"))
     return parser
 
 
@@ -122,6 +123,14 @@ def _add_log(parser: argparse.ArgumentParser) -> None:
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pack", nargs="?", default="", metavar="PACK")
     parser.set_defaults(run=_check)
+
+
+def _add_bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quick", action="store_true", help="a small scene and few rounds")
+    parser.add_argument("--size", choices=("60x40", "100", "200"), default="", help="cells")
+    for name in ("tokens", "walls", "rounds"):
+        parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
+    parser.set_defaults(run=_bench)
 
 
 def _packs() -> Packs:
@@ -232,3 +241,13 @@ def _check(options: argparse.Namespace) -> int:
         print(report.text)
         failed |= bool(report.failed)
     return PROBLEM if failed else OK
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from gridapp.bench.run import Bench, plan
+
+    numbers = (options.tokens, options.walls, options.rounds)
+    bench = Bench(plan(options.size, *numbers, quick=options.quick))
+    for line in bench.lines():
+        print(line, flush=True)
+    return OK if bench.is_right else PROBLEM

@@ -1,0 +1,143 @@
+"""Questions about the whole drag frame: how long, how it grows, and after a door has opened."""
+
+from collections.abc import Callable, Iterator
+from itertools import repeat
+from statistics import median
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.battle.board import Board, DoorState, Wall
+from gridapp.bench.frames import PACK, Drag, Stack, Stage
+from gridapp.bench.peers import has
+from gridapp.bench.questions import OURS, Rival, agreement, compared, fastest, in_rounds
+from gridapp.bench.report import APART, Row
+from gridapp.bench.scenes import Plan, doors
+from gridapp.bench.timing import Tempo, race, ratio, slope
+from gridapp.engine.mechanics import Rules
+from gridapp.packs.loader import load_packs
+
+FRAME, LINEAR, AFTER_CHANGE = 0.35, 1.0, 2.0
+CHECKED = 1
+WHOLE = "drag frame"
+SHOWN = "drag frame, strikes on one route"
+
+
+class Change(NamedTuple):
+    """A board on which one thing changed, a frame right after it and a frame later."""
+
+    board: Board
+    first: Drag
+    later: Drag
+
+
+def questions(plan: Plan) -> Iterator[Row]:
+    """The rows about the drag frame.
+
+    Raises:
+        LookupError: the rule pack that the scenes are played by is not there.
+    """
+    rules = load_packs().rules.get(PACK)
+    if rules is None:
+        raise LookupError(f"there is no rule pack {PACK!r}, by which the bench plays")
+    yield from _against_libraries(plan, rules)
+    for counts, what in ((plan.wall_counts, "walls"), (plan.token_counts, "tokens")):
+        yield from _growth(plan, rules, counts, what)
+    yield from _changes(plan, rules)
+
+
+def _against_libraries(plan: Plan, rules: Rules) -> Iterator[Row]:
+    stage = Stage(plan, rules, plan.walls, plan.tokens)
+    drags = stage.drags(CHECKED + 2 * plan.rounds + 2)
+    some, half = drags[:CHECKED], plan.rounds + 1 + CHECKED
+    stack = Stack(stage) if has("scipy") and has("shapely") else None
+    answers = agreement([(stack.agrees(drag), True) for drag in some]) if stack else APART
+    rival: Rival[Drag] = Rival(Stack.name(), stack.frame if stack else None, FRAME, answers)
+    tempo = Tempo(plan.rounds, plan.seconds)
+    whole, shown = in_rounds(drags[CHECKED:half], 1), in_rounds(drags[half:], 1)
+    yield from compared(WHOLE, stage.frame, [rival], whole, tempo)
+    yield from compared(
+        SHOWN, stage.window_frame, [rival._replace(target=None, answers=APART)], shown, tempo
+    )
+
+
+def _growth(plan: Plan, rules: Rules, counts: tuple[int, ...], what: str) -> Iterator[Row]:
+    """How the frames grow with the walls or the tokens, the stages timed in turn."""
+    stages = [
+        Stage(plan, rules, count, plan.tokens)
+        if what == "walls"
+        else Stage(plan, rules, plan.walls, count)
+        for count in counts
+    ]
+    plays = [(stage, stage.drags(2 * plan.rounds + 2)) for stage in stages]
+    rounds = [(number,) for number in range(min(len(drags) for _, drags in plays) // 2)]
+    for at, (name, play) in enumerate(((WHOLE, Stage.frame), (SHOWN, Stage.window_frame))):
+        runners = {
+            str(count): _numbered(stage, play, drags[at::2])
+            for count, (stage, drags) in zip(counts, plays, strict=True)
+        }
+        times = fastest(race(runners, rounds, Tempo(plan.rounds, plan.seconds)))
+        steps = [times[str(count)] for count in counts]
+        text = " / ".join(f"{one * 1e3:.3g}" for one in steps)
+        against = f"power of {what}; {text} ms at {'/'.join(times)}"
+        power = slope(counts, steps)
+        yield Row(f"{name}, growth", steps[-1], against, steps[0], power, LINEAR)
+
+
+def _numbered(
+    stage: Stage, play: Callable[[Stage, Drag], object], drags: list[Drag]
+) -> Callable[[int], object]:
+    return lambda number: play(stage, drags[number])
+
+
+def _changes(plan: Plan, rules: Rules) -> Iterator[Row]:
+    """A frame right after a change of the map against the next frame on the same map."""
+    stage = Stage(plan, rules, plan.many_walls, plan.tokens)
+    stage.put(msgspec.structs.replace(stage.battle.board, doors=doors(plan, plan.many_walls)))
+    drags = stage.drags(4 * (plan.rounds + 1))
+    for name, play in ((WHOLE, stage.frame), (SHOWN, stage.window_frame)):
+        for what, boards in (("door opened", _opened), ("wall drawn", _drawn)):
+            count = min(plan.rounds + 1, len(drags) // 2)
+            cases = map(Change, boards(stage.battle.board, count), drags[::2], drags[1::2])
+
+            def first(change: Change, play: Callable[[Drag], object] = play) -> object:
+                stage.put(change.board)
+                return play(change.first)
+
+            def later(change: Change, play: Callable[[Drag], object] = play) -> object:
+                return play(change.later)
+
+            times = race(
+                {OURS: first, "later": later},
+                in_rounds(list(cases), 1),
+                Tempo(plan.rounds, plan.seconds),
+                rotate=False,
+            )
+            against = f"next frame on those {plan.many_walls} walls"
+            after, usual = median(times[OURS]), median(times["later"])
+            times_more = ratio(times, OURS, "later")
+            yield Row(f"{name}, {what}", after, against, usual, times_more, AFTER_CHANGE)
+
+
+def _opened(board: Board, count: int) -> Iterator[Board]:
+    """One door after the other opened, each on the board that the last one left."""
+    for number in range(count):
+        door = board.doors[number % len(board.doors)]
+        state = DoorState.CLOSED if door.is_open else DoorState.OPEN
+        board = board.with_door(msgspec.structs.replace(door, state=state))
+        yield board
+
+
+def _drawn(board: Board, count: int) -> Iterator[Board]:
+    """One short wall after the other drawn across doorways."""
+    for number, door in zip(range(count), _again(board), strict=False):
+        x, y = door
+        wall = Wall(f"new{number}", (x + 0.1, y - 0.04), (x + 0.6, y + 0.04))
+        board = msgspec.structs.replace(board, walls=(*board.walls, wall))
+        yield board
+
+
+def _again(board: Board) -> Iterator[tuple[float, float]]:
+    """Where doors stand, over and over."""
+    for doors_ in repeat(board.doors):
+        yield from (door.a for door in doors_)

@@ -1,0 +1,222 @@
+"""The drag frame as the app computes it, and as a stack of libraries would."""
+
+import random
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from gridapp.battle.board import Board
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.bench.peers import Lines, Sightseer, has
+from gridapp.bench.scenes import BUDGET, Box, Plan, battle, boxes, free_cells
+from gridapp.bench.webs import Scipy, Web
+from gridapp.engine import moves
+from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.preview import FlankChance, Preview, TargetCover
+from gridapp.engine.situation import Situation
+from gridapp.geometry.movement import MoveOptions
+from gridapp.geometry.sight import sight
+from gridapp.grid.cells import Cell, Polygon
+from gridapp.grid.distances import Metric
+
+ACTION = "advance"
+PACK = "reactions"
+
+
+class Drag(NamedTuple):
+    """A creature picked up on a cell and held over another."""
+
+    start: Cell
+    over: Cell
+
+
+class Frame(NamedTuple):
+    """What our frame found."""
+
+    options: MoveOptions
+    strikes: Mapping[Cell, tuple[Provocation, ...]]
+    flanks: Mapping[Cell, tuple[FlankChance, ...]]
+    seen: tuple[Polygon, ...]
+    covers: tuple[TargetCover, ...]
+
+
+class Stage:
+    """A battle in which one creature is dragged about; ``board`` may change between frames."""
+
+    def __init__(self, plan: Plan, rules: Rules, walls: int, tokens: int) -> None:
+        """Set the scene; the first frame on a board makes what later ones reuse."""
+        self.plan, self.rules = plan, rules
+        self.blocks: tuple[Box, ...] = boxes(plan, walls)
+        self.battle: Battle = battle(plan, rules, self.blocks, tokens)
+
+    def put(self, board: Board) -> None:
+        """Play on upon another board."""
+        self.battle = msgspec.structs.replace(self.battle, board=board)
+
+    @property
+    def actor(self) -> Token:
+        return self.battle.tokens[0]
+
+    def drags(self, count: int) -> list[Drag]:
+        """Drags from different cells to different cells, near the middle of the board first."""
+        grid = self.battle.board.grid
+        taken = {token.cell for token in self.battle.tokens[1:]}
+        free = [cell for cell in free_cells(grid, self.blocks) if cell not in taken]
+        middle = (grid.columns // 2, grid.rows // 2)
+        free.sort(key=lambda cell: (grid.steps(cell, middle) // 8, cell))
+        rnd = random.Random("drags")
+        near = free[: 2 * count]
+        rnd.shuffle(near)
+        goals: set[Cell] = set()
+        found = []
+        for start in near:
+            fresh = [cell for cell in self.preview(start).options if cell not in goals]
+            if fresh:
+                goals.add(over := rnd.choice(fresh))
+                found.append(Drag(start, over))
+        return found[:count]
+
+    def preview(self, start: Cell) -> Preview:
+        """A new look at the battle with the creature picked up on a cell.
+
+        Raises:
+            ValueError: the rules refuse the move.
+        """
+        actor = msgspec.structs.replace(self.actor, cell=start)
+        found = Preview(Situation(self.battle.with_token(actor), self.rules), actor, ACTION)
+        if found.refusal is not None:
+            raise ValueError(str(found.refusal))
+        return found
+
+    def frame(self, drag: Drag) -> Frame:
+        """Everything the frame asks for, the strikes on every route included."""
+        preview = self.preview(drag.start)
+        return Frame(
+            preview.options,
+            strikes(preview),
+            preview.flank_cells,
+            seen(preview, drag.over),
+            preview.covers(drag.over),
+        )
+
+    def window_frame(self, drag: Drag) -> object:
+        """What the window asks: as above, but the strikes on the way to one cell alone."""
+        preview = self.preview(drag.start)
+        return preview.bands, preview.threats, preview.at(drag.over), seen(preview, drag.over)
+
+
+def strikes(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
+    """The provocations on the route to every option."""
+    situation, actor, options = preview.situation, preview.actor, preview.options
+    return {
+        cell: moves.provocations(situation, actor, preview.action, route, options.legs_of(cell))
+        for cell, route in options.routes().items()
+    }
+
+
+def seen(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
+    """What the creature would see from the middle of a cell."""
+    situation = preview.situation
+    return sight(situation.grid, situation.barriers, situation.grid.centre(over)).polygons
+
+
+class Stack:
+    """The same frame by scipy, shapely's prepared union and visilibity, all prepared.
+
+    The graph, the cells that foes threaten and the walls are ready before the clock starts. Where
+    visilibity is missing our own walk over triangles stands in for it, which is quicker.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        situation = Situation(stage.battle, stage.rules)
+        self.foes = situation.foes(stage.actor)
+        self.allies = situation.allies(stage.actor)
+        self.barriers = situation.barriers
+        self.grid = situation.grid
+        shut = frozenset(foe.cell for foe in self.foes)
+        self.scipy = Scipy(Web(situation.ground, Metric.UNIFORM, shut))
+        self.lines = Lines.of(stage.blocks)
+        self.seer = Sightseer.of(self.grid, stage.blocks) if has("visilibity") else None
+        bits = {foe.id: 1 << number for number, foe in enumerate(self.foes)}
+        threats = situation.threats(self.foes)
+        self.threatening = [
+            sum(bits[threat.token] for threat in threats.get(cell, ()) if threat.can_react)
+            for cell in self.grid.cells
+        ]
+
+    @staticmethod
+    def name() -> str:
+        third = "visilibity" if has("visilibity") else "our own walk (no visilibity)"
+        return f"scipy + shapely + {third}"
+
+    @cached_property
+    def _ally_cells(self) -> frozenset[Cell]:
+        return frozenset(ally.cell for ally in self.allies)
+
+    def frame(self, drag: Drag) -> object:
+        """Field, strikes on the way to every cell, flank cells, sight and cover."""
+        costs, before = self.scipy.field(drag.start)
+        return (
+            self.strikes(costs, before),
+            self._flanks(costs),
+            self._seen(drag.over),
+            self._covers(drag.over),
+        )
+
+    def strikes(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
+        """The foes, as bits, that may strike on the way to every cell in reach."""
+        near = np.flatnonzero(costs <= BUDGET)
+        order = near[np.argsort(costs[near], kind="stable")].tolist()
+        previous = before[order].tolist()
+        found = {order[0]: 0}
+        for at, last in zip(order[1:], previous[1:], strict=True):
+            found[at] = found[last] | self.threatening[last]
+        return found
+
+    def _flanks(self, costs: Any) -> list[tuple[Cell, str]]:  # noqa: ANN401 - numpy's array
+        """The cells in reach that lie right across a foe from an ally."""
+        number, allies = self.scipy.web.number, self._ally_cells
+        found = []
+        for foe in self.foes:
+            column, row = foe.cell
+            for dc, dr in self.grid.directions:
+                cell = (column - dc, row - dr)
+                if (column + dc, row + dr) not in allies or cell not in number:
+                    continue
+                if costs[number[cell]] <= BUDGET:
+                    found.append((cell, foe.id))
+        return found
+
+    def _seen(self, over: Cell) -> object:
+        eye = self.grid.centre(over)
+        if self.seer is not None:
+            return self.seer.seen(eye)
+        return sight(self.grid, self.barriers, eye).polygons
+
+    def _covers(self, over: Cell) -> object:
+        _, hits = self.lines.blocked(self.grid, over, [foe.cell for foe in self.foes])
+        return hits.reshape(4, len(self.foes), 4).sum((0, 2))
+
+    def agrees(self, drag: Drag) -> bool:
+        """Whether our costs, and our strikes along our own routes, are what the stack finds."""
+        ours = self.stage.frame(drag)
+        theirs = self.scipy.costs(drag.start)
+        options = ours.options
+        ends = {cell: cost for cell, cost in theirs.items() if cell not in self._ally_cells}
+        return options.costs() == ends and all(
+            {one.striker for one in found} == self._strikers(options.route(cell))
+            for cell, found in ours.strikes.items()
+        )
+
+    def _strikers(self, route: tuple[Cell, ...]) -> set[str]:
+        number = self.scipy.web.number
+        return {
+            foe.id
+            for bit, foe in enumerate(self.foes)
+            if any(self.threatening[number[cell]] >> bit & 1 for cell in route[:-1])
+        }

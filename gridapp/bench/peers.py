@@ -1,0 +1,137 @@
+"""The libraries that answers are measured against, each imported only if it is there."""
+
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gridapp.bench.scenes import Box
+from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.grid import Grid
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Peer = Callable[[Any], object]
+
+
+def has(name: str) -> bool:
+    """Whether a library can be imported."""
+    return find_spec(name) is not None
+
+
+@cache
+def module(name: str) -> Any:  # noqa: ANN401 - a library that need not be there has no types here
+    """A module by its name, so that types are checked alike with and without it."""
+    return importlib.import_module(name)
+
+
+class Lines(NamedTuple):
+    """Walls as one prepared union, crossed by arrays of rays at once."""
+
+    union: Any
+
+    @classmethod
+    def of(cls, blocks: Sequence[Box]) -> "Lines":
+        import shapely
+
+        ends = [pair for box in blocks for pair in _sides(box)]
+        union = shapely.union_all(shapely.linestrings(np.array(ends)))
+        shapely.prepare(union)
+        return cls(union)
+
+    def blocked(
+        self, grid: Grid, attacker: Cell, targets: Sequence[Cell]
+    ) -> "tuple[NDArray[np.float64], NDArray[np.bool_]]":
+        """The rays from the corners of a cell to those of others, and which meet a wall."""
+        import shapely
+
+        starts = np.array(grid.polygon(attacker))
+        ends = np.array([grid.polygon(cell) for cell in targets]).reshape(-1, 2)
+        rays = np.empty((len(starts) * len(ends), 2, 2))
+        rays[:, 0] = np.repeat(starts, len(ends), 0)
+        rays[:, 1] = np.tile(ends, (len(starts), 1))
+        return rays, shapely.intersects(self.union, shapely.linestrings(rays))
+
+
+def _sides(box: Box) -> list[tuple[Point, Point]]:
+    corners = box.corners
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
+
+
+class Shadows(NamedTuple):
+    """Sight as the board without the union of the shadows that every wall casts."""
+
+    board: Any
+    sides: "NDArray[np.float64]"
+
+    @classmethod
+    def of(cls, grid: Grid, blocks: Sequence[Box]) -> "Shadows":
+        import shapely
+
+        sides = np.array([pair for box in blocks for pair in _sides(box)])
+        return cls(shapely.box(0, 0, *grid.size), sides)
+
+    def seen(self, eye: Point) -> Any:  # noqa: ANN401 - shapely has no types here
+        """The polygon that an eye sees."""
+        import shapely
+
+        ways = self.sides - np.array(eye)
+        far = np.array(eye) + ways * (1e5 / np.hypot(ways[..., 0], ways[..., 1])[..., None])
+        quads = np.concatenate((self.sides, far[:, ::-1]), axis=1)
+        shade = shapely.union_all(shapely.polygons(quads))
+        parts = shapely.get_parts(shapely.difference(self.board, shade))
+        return parts[shapely.intersects_xy(shapely.buffer(parts, 1e-6), *eye)][0]
+
+
+def clipped(polygon: Polygon, corners: Sequence[Polygon]) -> list[float]:
+    """How much of each square of side 1 lies in a polygon, by shapely."""
+    import shapely
+
+    seen = shapely.Polygon(polygon)
+    boxes = [(*square[0], *square[2]) for square in corners]
+    return [float(shapely.clip_by_rect(seen, *box).area) for box in boxes]
+
+
+class Sightseer(NamedTuple):
+    """Sight by the visilibity package."""
+
+    environment: Any
+
+    @classmethod
+    def of(cls, grid: Grid, blocks: Sequence[Box]) -> "Sightseer":
+        """The board as a polygon with holes.
+
+        Raises:
+            ValueError: the package finds the blocks invalid.
+        """
+        kind = module("visilibity")
+        width, height = grid.size
+        rims: list[Polygon] = [((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))]
+        rims += [tuple(reversed(box.corners)) for box in blocks]
+        polygons = [kind.Polygon([kind.Point(*corner) for corner in rim]) for rim in rims]
+        environment = kind.Environment(polygons)
+        if not environment.is_valid(1e-9):
+            raise ValueError("visilibity finds the blocks invalid")
+        return cls(environment)
+
+    def seen(self, eye: Point) -> Any:  # noqa: ANN401 - the package has no types
+        """The polygon that an eye sees."""
+        kind = module("visilibity")
+        return kind.Visibility_Polygon(kind.Point(*eye), self.environment, 1e-9)
+
+
+def eyes(grid: Grid, blocks: Sequence[Box], count: int) -> list[Point]:
+    """Points beside every block, none of them twice."""
+    rnd = random.Random("eyes")
+    width, height = grid.size
+    found: list[Point] = []
+    while len(found) < count:
+        point = (rnd.uniform(0.5, width - 0.5), rnd.uniform(0.5, height - 0.5))
+        if not any(box.holds(point) for box in blocks):
+            found.append(point)
+    return found

@@ -1,0 +1,157 @@
+"""Questions about sight and cover."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from gridapp.battle.board import Board
+from gridapp.bench.peers import Lines, Shadows, Sightseer, clipped, eyes, has
+from gridapp.bench.questions import Rival, agreement, compared, in_rounds, near
+from gridapp.bench.report import APART, Row
+from gridapp.bench.scenes import Plan, boxes, free_cells, walls_of
+from gridapp.bench.timing import Tempo
+from gridapp.geometry.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover
+from gridapp.geometry.figures import area
+from gridapp.geometry.sight import Sight, sight
+from gridapp.geometry.walls import Barriers, barriers
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+
+SIGHT, SHADOWS, COVER, SHARE = 0.02, 0.002, 1.0, 1.0
+TARGETS = 50
+CHECKED = 5
+SLACK = 1e-5
+"""What areas may differ by, as a share: visilibity knows walls within 1e-9 only."""
+
+RULE = CoverRule(
+    CoverMethod.CORNERS,
+    (CoverGrade("half", "half", 0.5), CoverGrade("total", "total", 1.0)),
+)
+
+
+class Shot(NamedTuple):
+    """An attacker's cell and those of its targets."""
+
+    attacker: Cell
+    targets: tuple[Cell, ...]
+
+
+class Look(NamedTuple):
+    """A sight whose polygon is known, and squares of which the share in it is asked."""
+
+    sight: Sight
+    cells: tuple[Cell, ...]
+
+
+def questions(plan: Plan) -> Iterator[Row]:
+    """The rows about sight and cover."""
+    yield from _polygons(plan)
+    for dense in (True, False):
+        for lattice in (False, True):
+            yield from _covers(plan, dense=dense, lattice=lattice)
+    yield from _shares(plan)
+
+
+def _polygons(plan: Plan) -> Iterator[Row]:
+    grid, blocks = plan.grid(), boxes(plan, plan.walls)
+    known = _ready(grid, Board(grid, walls_of(blocks)))
+    found = eyes(grid, blocks, CHECKED + 2 * (plan.rounds + 1))
+    some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], 2)
+
+    def ours(eye: Point) -> object:
+        return sight(grid, known, eye).polygons[0]
+
+    def areas(other: Callable[[Point], float]) -> str:
+        return near([(area(sight(grid, known, e).polygons[0]), other(e)) for e in some], SLACK)
+
+    seer = Sightseer.of(grid, blocks) if has("visilibity") else None
+    shadows = Shadows.of(grid, blocks) if has("shapely") else None
+    rivals: list[Rival[Point]] = [
+        Rival(
+            "visilibity",
+            seer.seen if seer else None,
+            SIGHT,
+            areas(lambda eye: float(seer.seen(eye).area())) if seer else APART,
+        ),
+        Rival(
+            "union of shapely shadows",
+            shadows.seen if shadows else None,
+            SHADOWS,
+            areas(lambda eye: float(shadows.seen(eye).area)) if shadows else APART,
+        ),
+    ]
+    tempo = Tempo(plan.rounds, plan.seconds)
+    yield from compared("sight polygon", ours, rivals, rounds, tempo)
+
+
+def _ready(grid: Grid, board: Board) -> Barriers:
+    """The walls of a board once their triangles are made."""
+    known = barriers(board)
+    middle = grid.size[0] / 2, grid.size[1] / 2
+    assert sight(grid, known, middle).polygons  # noqa: S101 - asked for what it leaves behind
+    return known
+
+
+def _covers(plan: Plan, *, dense: bool, lattice: bool) -> Iterator[Row]:
+    grid, blocks = plan.grid(), boxes(plan, plan.walls, dense=dense, lattice=lattice)
+    known = barriers(Board(grid, walls_of(blocks)))
+    free = free_cells(grid, blocks)
+    rnd = random.Random("shots")
+    shots = [
+        Shot(attacker, tuple([cell for cell in rnd.sample(free, TARGETS + 1) if cell != attacker]))
+        for attacker in rnd.sample(free, plan.rounds + 1 + CHECKED)
+    ]
+    shots = [Shot(shot.attacker, shot.targets[:TARGETS]) for shot in shots]
+
+    def ours(shot: Shot) -> list[Cover]:
+        ones = (shot.attacker,)
+        return [cover(grid, known, ones, (cell,), RULE) for cell in shot.targets]
+
+    lines = Lines.of(blocks) if has("shapely") else None
+    answers = APART
+    if lines and not lattice:
+        answers = agreement([_verdicts(grid, lines, shot, ours(shot)) for shot in shots[:CHECKED]])
+    name = f"cover of {TARGETS}, {'dense' if dense else 'open'}{', on the lattice' * lattice}"
+    rival: Rival[Shot] = Rival(
+        "shapely prepared union, 16 rays each",
+        (lambda shot: lines.blocked(grid, *shot)) if lines else None,
+        COVER,
+        answers,
+    )
+    tempo = Tempo(plan.rounds, plan.seconds)
+    yield from compared(f"{name}, 25 rays", ours, [rival], in_rounds(shots[CHECKED:], 1), tempo)
+
+
+def _verdicts(
+    grid: Grid, lines: Lines, shot: Shot, covers: list[Cover]
+) -> tuple[dict[tuple[Point, Point], bool], dict[tuple[Point, Point], bool]]:
+    """Which rays between corners are stopped, ours and theirs."""
+    rays, hits = lines.blocked(grid, *shot)
+    pairs = zip(rays.tolist(), hits.tolist(), strict=True)
+    theirs = {((ax, ay), (bx, by)): hit for ((ax, ay), (bx, by)), hit in pairs}
+    found = [ray for one in covers for ray in one.rays]
+    ours = {(ray.start, ray.end): ray.blocked_at is not None for ray in found}
+    return {ends: ours.get(ends, not hit) for ends, hit in theirs.items()}, theirs
+
+
+def _shares(plan: Plan) -> Iterator[Row]:
+    grid, blocks = plan.grid(), boxes(plan, plan.walls)
+    known = _ready(grid, Board(grid, walls_of(blocks)))
+    free = free_cells(grid, blocks)
+    rnd = random.Random("shares")
+    looks = [
+        Look(sight(grid, known, eye), tuple(rnd.sample(free, TARGETS)))
+        for eye in eyes(grid, blocks, plan.rounds + 1 + CHECKED)
+    ]
+
+    def ours(look: Look) -> list[float]:
+        return [look.sight.share(cell) for cell in look.cells]
+
+    def theirs(look: Look) -> list[float]:
+        return clipped(look.sight.polygons[0], [grid.polygon(cell) for cell in look.cells])
+
+    some = [pair for look in looks[:CHECKED] for pair in zip(ours(look), theirs(look), strict=True)]
+    rest = [look for look in looks[CHECKED:] if look.sight.polygons]
+    rival: Rival[Look] = Rival("shapely clip_by_rect", theirs, SHARE, near(some, SLACK))
+    tempo = Tempo(plan.rounds, plan.seconds)
+    yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(rest, 1), tempo)
