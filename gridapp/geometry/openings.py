@@ -8,8 +8,10 @@ is cut at every step of the walk, and if anything is left of it in the other spa
 This is exact but for gaps narrower than ``INSET``, which are too narrow to see through.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from math import hypot
+from typing import NamedTuple
 
 from gridapp.geometry.fans import Maze
 from gridapp.geometry.figures import area
@@ -30,44 +32,67 @@ Lines = list[Point]
 """The corners of a convex set of lines, each a slope and a height."""
 
 
+class _Edge(NamedTuple):
+    """A side of a space; a point lies ``a x + b y + c`` cells to the inside of it."""
+
+    side: Side
+    a: float
+    b: float
+    c: float
+
+
+class _Outline(NamedTuple):
+    """The sides of a space drawn in, its corners, and a circle round it."""
+
+    edges: tuple[_Edge, ...]
+    corners: Polygon
+    centre: Point
+    radius: float
+
+
 def has_opening(maze: Maze, one: Polygon, other: Polygon) -> bool:
     """Whether some line from inside one convex polygon to inside another passes.
 
     Corners run clockwise on the screen; the polygons share no more than an edge.
     """
-    one, other = _drawn_in(one), _drawn_in(other)
-    out, into = _facing(one, other), _facing(other, one)
-    return _Search(maze, out, into).succeeds()
+    ones, others = _drawn_in(one), _drawn_in(other)
+    return _Search(maze, _facing(ones, others), _facing(others, ones)).succeeds()
 
 
 class _Search:
     """The search for a line out through some sides of a space and in through some of another.
 
     The frame has its origin where the first chain of sides begins and its x axis at right angles
-    to the chords of the two chains, as far as that goes.
+    to the chords of the two chains, as far as that goes. ``goals`` are the parts of the sides to
+    go in through, by triangle; they begin ``far`` along the axis and are listed when first needed.
     """
 
-    def __init__(self, maze: Maze, out: Sequence[Side], into: Sequence[Side]) -> None:
+    def __init__(self, maze: Maze, out: Sequence[_Edge], into: Sequence[_Edge]) -> None:
         self.maze = maze
         self.out = out
         self.into = into
-        self.origin = out[0][0]
+        self.origin = out[0].side[0]
         (ax, ay), (bx, by) = _direction(_chord(out)), _direction(_chord(into))
         x, y = ay - by, bx - ax
         size = hypot(x, y)
         self.axis = (x / size, y / size)
-        self.goals: dict[int, list[Side]] = {}
-        for side in into:
-            for t, a, b in maze.mesh.along(*side):
-                self.goals.setdefault(t, []).append((self._place(a), self._place(b)))
+        self.far = min(self._place(end)[0] for edge in into for end in edge.side)
+
+    @cached_property
+    def goals(self) -> dict[int, list[Side]]:
+        found: dict[int, list[Side]] = {}
+        for edge in self.into:
+            for t, a, b in self.maze.mesh.along(*edge.side):
+                found.setdefault(t, []).append((self._place(a), self._place(b)))
+        return found
 
     def succeeds(self) -> bool:
         """Whether a line gets there."""
         a, b = map(self._place, _chord(self.out))
         c, d = map(self._place, _chord(self.into))
         lines = [_line(a, c), _line(b, c), _line(b, d), _line(a, d)]
-        for side in self.out:
-            for t, first, last in self.maze.mesh.along(*side):
+        for edge in self.out:
+            for t, first, last in self.maze.mesh.along(*edge.side):
                 left = _cut(_cut(lines, self._place(first), -1), self._place(last), 1)
                 if left and self._walk(t, left):
                     return True
@@ -75,19 +100,23 @@ class _Search:
 
     def _walk(self, t: int, lines: Lines) -> bool:
         """Whether any of the lines gets there from a triangle in which it starts."""
-        if self._arrives(t, lines):
+        corners = [self._place(self.maze.ends[h][:2]) for h in (t, t + 1, t + 2)]
+        is_near = max(corners)[0] >= self.far
+        if is_near and self._arrives(t, lines):
             return True
         waiting = []
-        for h in (t, t + 1, t + 2):
-            ax, ay, bx, by = self.maze.ends[h]
-            left = _cut(_cut(lines, self._place((ax, ay)), -1), self._place((bx, by)), 1)
+        for k in range(3):
+            left = _cut(_cut(lines, corners[k], -1), corners[k - 2], 1)
             if left:
-                waiting.append((h, left))
-        return self._follow(waiting)
+                waiting.append((t + k, left))
+        return self._follow(waiting, is_near=is_near)
 
-    def _follow(self, waiting: list[tuple[int, Lines]]) -> bool:
-        """Whether any line gets there that leaves its triangle through some side."""
-        steps, goals = self.maze.steps, self.goals
+    def _follow(self, waiting: list[tuple[int, Lines]], *, is_near: bool) -> bool:
+        """Whether any line gets there that leaves its triangle through some side.
+
+        ``is_near``: a corner was met that lies beyond where the goals begin.
+        """
+        steps, far = self.maze.steps, self.far
         (ox, oy), (ux, uy) = self.origin, self.axis
         while waiting:
             h, lines = waiting.pop()
@@ -95,32 +124,31 @@ class _Search:
             if step is None:
                 continue
             x, y, right, left = step
-            if right - right % 3 in goals and self._arrives(right - right % 3, lines):
-                return True
             x, y = ux * (x - ox) + uy * (y - oy), ux * (y - oy) - uy * (x - ox)
+            is_near = is_near or x >= far
+            if is_near and self._arrives(right - right % 3, lines):
+                return True
             offs = [y - m * x - c for m, c in lines]
-            if min(offs) >= 0:
-                waiting.append((right, lines))
-            elif max(offs) <= 0:
-                waiting.append((left, lines))
-            else:
-                branches = ((right, _part(lines, offs)), (left, _part(lines, [-o for o in offs])))
-                waiting += [(side, part) for side, part in branches if part]
+            above = _part(lines, offs)
+            if above:
+                waiting.append((right, above))
+            if above is not lines and (below := _part(lines, [-off for off in offs])):
+                waiting.append((left, below))
         return False
 
     def _arrives(self, t: int, lines: Lines) -> bool:
         return any(_cut(_cut(lines, c, 1), d, -1) for c, d in self.goals.get(t, ()))
 
-    def _place(self, point: Point) -> Point:
+    def _place(self, point: Sequence[float]) -> Point:
         """A point in the frame of the search."""
         x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         ux, uy = self.axis
         return (ux * x + uy * y, ux * y - uy * x)
 
 
-def _chord(sides: Sequence[Side]) -> Side:
+def _chord(edges: Sequence[_Edge]) -> Side:
     """From the beginning of a chain of sides to its end."""
-    return (sides[0][0], sides[-1][1])
+    return (edges[0].side[0], edges[-1].side[1])
 
 
 def _line(p: Point, q: Point) -> Point:
@@ -135,7 +163,14 @@ def _cut(lines: Lines, point: Point, side: int) -> Lines:
 
 
 def _part(lines: Lines, offs: Sequence[float]) -> Lines:
-    """The part of a set of lines where what is given for its corners is positive."""
+    """The part of a set of lines where what is given for its corners is positive.
+
+    It is the same object if that is all of it.
+    """
+    if not lines or min(offs) >= 0:
+        return lines
+    if max(offs) <= 0:
+        return []
     kept = []
     for k, (m, c) in enumerate(lines):
         off, before = offs[k], offs[k - 1]
@@ -148,29 +183,37 @@ def _part(lines: Lines, offs: Sequence[float]) -> Lines:
     return kept if abs(area(tuple(kept))) > NOTHING else []
 
 
-def _drawn_in(polygon: Polygon) -> Polygon:
+@lru_cache(maxsize=4096)
+def _drawn_in(polygon: Polygon) -> _Outline:
     """A convex polygon with its corners moved towards its middle by ``INSET``."""
     x = sum(px for px, _ in polygon) / len(polygon)
     y = sum(py for _, py in polygon) / len(polygon)
     shares = [1 - 1.5 * INSET / hypot(px - x, py - y) for px, py in polygon]
-    return tuple(
+    corners = tuple(
         (x + share * (px - x), y + share * (py - y))
         for share, (px, py) in zip(shares, polygon, strict=True)
     )
+    edges = []
+    for side in zip(corners, corners[1:] + corners[:1], strict=True):
+        (ax, ay), (dx, dy) = side[0], _direction(side)
+        edges.append(_Edge(side, -dy, dx, dy * ax - dx * ay))
+    return _Outline(tuple(edges), corners, (x, y), max(hypot(px - x, py - y) for px, py in corners))
 
 
-def _facing(polygon: Polygon, other: Polygon) -> list[Side]:
-    """The sides of a convex polygon beyond which another one reaches, in order."""
-    sides = list(zip(polygon, polygon[1:] + polygon[:1], strict=True))
-    faces = [_reaches_beyond(other, side) for side in sides]
+def _facing(one: _Outline, other: _Outline) -> list[_Edge]:
+    """The sides of a convex space beyond which another one reaches, in order."""
+    faces = [_reaches_beyond(other, edge) for edge in one.edges]
     first = next(k for k, face in enumerate(faces) if face and not faces[k - 1])
-    ordered = zip(sides[first:] + sides[:first], faces[first:] + faces[:first], strict=True)
-    return [side for side, face in ordered if face]
+    order = range(first, first + len(faces))
+    return [one.edges[k % len(faces)] for k in order if faces[k % len(faces)]]
 
 
-def _reaches_beyond(points: Iterable[Point], side: Side) -> bool:
-    (x, y), (dx, dy) = side[0], _direction(side)
-    return any(dx * (py - y) - dy * (px - x) < -TINY for px, py in points)
+def _reaches_beyond(space: _Outline, edge: _Edge) -> bool:
+    _, a, b, c = edge
+    inside = a * space.centre[0] + b * space.centre[1] + c
+    if abs(inside) > space.radius + TINY:
+        return inside < 0
+    return any(a * x + b * y + c < -TINY for x, y in space.corners)
 
 
 def _direction(side: Side) -> Point:

@@ -35,6 +35,9 @@ ORDERS = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 PIECES = 20_000
 """No wall is cut into more pieces; walls entangled within ``EPS`` of each other lose the rest."""
 
+RUNS = 1024
+"""So many lines through the triangles stay known: the sides of the spaces of a battle."""
+
 PATIENCE = 50
 """So often, for one wall, triangles without room are got out of the way of a crossing."""
 
@@ -53,7 +56,8 @@ class Mesh:
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
     other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
     ``touched`` are the triangles that changed, ``found`` and ``last`` those where the search for
-    a point ended. ``patience`` is what is left of ``PATIENCE`` for the wall under way.
+    a point ended, ``runs`` lines through the triangles. ``patience`` is what is left of
+    ``PATIENCE`` for the wall under way.
     """
 
     def __init__(self, width: float, height: float) -> None:
@@ -68,6 +72,7 @@ class Mesh:
         self.touched: set[int] = set()
         self.last = 0
         self.patience = 0
+        self.runs: dict[tuple[Point, Point], list[tuple[int, Point, Point]]] = {}
         self.found: dict[tuple[int, int], int] = {}
 
     def copy(self) -> "Mesh":
@@ -76,7 +81,7 @@ class Mesh:
         other.x, other.y = self.x.copy(), self.y.copy()
         other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
         other.at, other.marks = self.at.copy(), self.marks.copy()
-        other.touched, other.last, other.patience, other.found = set(), 0, 0, {}
+        other.touched, other.last, other.patience, other.found, other.runs = set(), 0, 0, {}, {}
         return other
 
     def add(self, segment: Segment) -> None:
@@ -84,6 +89,7 @@ class Mesh:
         ends = self._clipped(segment)
         if ends is None:
             return
+        self.runs.clear()
         first, last = self.vertex(*ends[0]), self.vertex(*ends[1])
         ways = [(first, last)]
         self.patience = PATIENCE
@@ -344,7 +350,18 @@ class Mesh:
         return [t, t + 1, t + 2]
 
     def along(self, start: Point, end: Point) -> list[tuple[int, Point, Point]]:
-        """The triangles that a line runs through, and where it enters and leaves each."""
+        """The triangles that a line runs through, and where it enters and leaves each.
+
+        The answer is kept until the triangles change.
+        """
+        found = self.runs.get((start, end))
+        if found is None:
+            if len(self.runs) >= RUNS:
+                self.runs.clear()
+            found = self.runs[start, end] = self._run(start, end)
+        return found
+
+    def _run(self, start: Point, end: Point) -> list[tuple[int, Point, Point]]:
         (ax, ay), (bx, by) = start, end
         t, into, came = self.locate(ax, ay), 0.0, -1
         found = []
