@@ -4,6 +4,7 @@ import logging
 import os
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 import platformdirs
 
@@ -27,6 +28,14 @@ _COPY = "gridapp-copy-"
 _log = logging.getLogger(__name__)
 
 
+class Start(NamedTuple):
+    """A battle to show first, what to tell of it, and the report if it was made of a map."""
+
+    session: Session
+    problem: str = ""
+    report: Report | None = None
+
+
 def battles_folder() -> Path:
     """The folder for battles that were given no other place."""
     return platformdirs.user_data_path("gridapp", appauthor=False) / "battles"
@@ -43,15 +52,26 @@ def open_start(packs: Packs, path: Path | None = None) -> Session:
     Raises:
         FileProblem: the given file, or the sample's place, cannot be used.
     """
+    return start(packs, path).session
+
+
+def start(packs: Packs, path: Path | None = None) -> Start:
+    """The battle to show first, as ``open_start``, with all there is to tell of it.
+
+    Raises:
+        FileProblem: the given file, or the sample's place, cannot be used.
+    """
     if path is not None:
-        return open_any(path, packs)
+        return _open(path, packs)
     last = last_opened()
     if last is not None:
         try:
-            return Session.open(last, packs)
+            return Start(Session.open(last, packs))
         except FileProblem as problem:
             _log.info("the last battle is not opened again: %s", problem)
-    return open_sample(packs)
+            sample = open_sample(packs)
+            return Start(sample, f"{problem}. Meanwhile this is {sample.battle.name}.")
+    return Start(open_sample(packs))
 
 
 def open_any(path: Path, packs: Packs) -> Session:
@@ -60,9 +80,14 @@ def open_any(path: Path, packs: Packs) -> Session:
     Raises:
         FileProblem: the file cannot be used.
     """
+    return _open(path, packs).session
+
+
+def _open(path: Path, packs: Packs) -> Start:
     if path.suffix.lower() in (*MAPS, *PICTURES):
-        return import_map(path, packs)[0]
-    return Session.open(path, packs)
+        session, report = import_map(path, packs)
+        return Start(session, report=report)
+    return Start(Session.open(path, packs))
 
 
 def open_sample(packs: Packs) -> Session:

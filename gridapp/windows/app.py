@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.session.session import Session
-from gridapp.session.start import open_sample, open_start, temporary_sample
+from gridapp.session.start import Start, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.banner import Weight
 from gridapp.windows.main_window import MainWindow
@@ -33,10 +32,12 @@ _LEVELS = {
 def run(packs: Packs, path: Path | None = None) -> int:
     """Open the window on a file, the last battle or the sample; returns when it is closed."""
     application = make_application()
-    session, problem = find_session(packs, path)
-    window = MainWindow(session, packs)
-    if problem:
-        window.tell(Weight.PROBLEM, problem)
+    found = find_session(packs, path)
+    window = MainWindow(found.session, packs)
+    if found.problem:
+        window.tell(Weight.PROBLEM, found.problem)
+    if found.report is not None and path is not None:
+        window.parts.report.show_report(path.name, found.report)
     _hear(window)
     window.show()
     return application.exec()
@@ -57,33 +58,33 @@ def make_application() -> QApplication:
     return application
 
 
-def find_session(packs: Packs, path: Path | None) -> tuple[Session, str]:
+def find_session(packs: Packs, path: Path | None) -> Start:
     """Some battle to show, and what went wrong on the way to it.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
     """
     try:
-        return open_start(packs, path), ""
+        return start(packs, path)
     except FileProblem as problem:
         return _instead(packs, path, str(problem))
 
 
-def _instead(packs: Packs, path: Path | None, said: str) -> tuple[Session, str]:
+def _instead(packs: Packs, path: Path | None, said: str) -> Start:
     """The next best battle: the sample, else a copy of it that is gone with the session."""
     if path is not None:
         try:
-            session = open_start(packs)
-            return session, f"{said}. Meanwhile this is {session.battle.name}."
+            session = start(packs).session
+            return Start(session, f"{said}. Meanwhile this is {session.battle.name}.")
         except FileProblem:
             _log.info("no other battle can be opened either")
     try:
-        return open_sample(packs), said
+        return Start(open_sample(packs), said)
     except FileProblem as problem:
         said = said or str(problem)
     copy = temporary_sample(packs)
     place = copy.file.path.parent
-    return copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}."
+    return Start(copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}.")
 
 
 def _hear(window: MainWindow) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -25,7 +26,7 @@ from tests.gui.pilot import Pilot
 
 
 def test_first_of_all_the_sample_is_opened(packs: Packs) -> None:
-    session, problem = find_session(packs, None)
+    session, problem, _ = find_session(packs, None)
     with session:
         assert session.battle.name == "The River Shrine"
         assert not problem
@@ -34,13 +35,13 @@ def test_first_of_all_the_sample_is_opened(packs: Packs) -> None:
 def test_then_the_last_battle(packs: Packs, skirmish: Session) -> None:
     remember(skirmish.file.path)
     skirmish.close()
-    session, _ = find_session(packs, None)
+    session, *_ = find_session(packs, None)
     with session:
         assert session.battle.name == "Skirmish"
 
 
 def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_path: Path) -> None:
-    session, problem = find_session(packs, tmp_path / "gone.battle")
+    session, problem, _ = find_session(packs, tmp_path / "gone.battle")
     with session:
         assert session.battle.name == "The River Shrine"
         assert "gone.battle" in problem
@@ -48,7 +49,7 @@ def test_a_broken_file_is_told_of_and_something_else_is_shown(packs: Packs, tmp_
 
 def test_a_second_app_gets_a_copy_of_the_sample(packs: Packs) -> None:
     with open_sample(packs) as first:
-        session, problem = find_session(packs, None)
+        session, problem, _ = find_session(packs, None)
         with session:
             assert session.file.path != first.file.path
             assert session.battle == first.battle
@@ -59,7 +60,7 @@ def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> Non
     locked = opens(open_sample(packs)).window
     kept = locked.session.file.path
     for path in (None, kept):
-        session, problem = find_session(packs, path)
+        session, problem, _ = find_session(packs, path)
         assert str(session.file.path.parent) in problem
         second = opens(session).window
         assert last_opened() == kept
@@ -67,8 +68,17 @@ def test_a_temporary_copy_is_never_remembered(opens: Opens, packs: Packs) -> Non
         second.close()
 
 
+def test_a_last_battle_in_use_is_told_of(packs: Packs, skirmish: Session) -> None:
+    remember(skirmish.file.path)
+    session, problem, _ = find_session(packs, None)
+    with session:
+        assert session.battle.name == "The River Shrine"
+        assert "skirmish.battle" in problem
+    skirmish.close()
+
+
 def test_what_is_shown_instead_of_a_broken_file_is_named(packs: Packs, tmp_path: Path) -> None:
-    session, problem = find_session(packs, tmp_path / "gone.battle")
+    session, problem, _ = find_session(packs, tmp_path / "gone.battle")
     with session:
         assert "Meanwhile this is The River Shrine." in problem
 
@@ -79,7 +89,7 @@ def test_no_folder_for_battles_is_no_reason_not_to_start(
     blocked = tmp_path / "file"
     blocked.write_bytes(b"")
     monkeypatch.setattr(start, "battles_folder", lambda: blocked / "battles")
-    session, problem = find_session(packs, None)
+    session, problem, _ = find_session(packs, None)
     with session:
         assert session.battle.tokens
         assert str(blocked) in problem
@@ -112,6 +122,29 @@ def test_a_broken_settings_file_is_passed_over(user_folders: Path) -> None:
     settings = Settings()
     assert settings.recent() == []
     assert settings.flag("dark") is False
+
+
+def test_the_report_of_a_map_given_at_start_is_shown(
+    packs: Packs, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    picture = QImage(140, 140, QImage.Format.Format_RGB32)
+    picture.fill(0)
+    assert picture.save(str(tmp_path / "cellar.png"))
+    shown: list[MainWindow] = []
+
+    def execute() -> int:
+        windows = [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)]
+        shown.extend(one for one in windows if one.isVisible())
+        return 0
+
+    monkeypatch.setattr(qapp, "exec", execute)
+    monkeypatch.setattr(app, "make_application", lambda: qapp)
+    monkeypatch.setattr(app, "_hear", lambda _: None)
+    assert app.run(packs, tmp_path / "cellar.png") == 0
+    (window,) = shown
+    qtbot.addWidget(window)
+    assert window.parts.report.isVisible()
+    assert window.parts.report.tree.topLevelItemCount()
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def pilot(request: pytest.FixtureRequest, opens: Opens, packs: Packs) -> Pilot:
     wanted = "xcb" if request.param == "X window" else "offscreen"
     if wanted != PLATFORM:
         pytest.skip(f"this run is on {PLATFORM}")
-    session, problem = find_session(packs, None)
+    session, problem, _ = find_session(packs, None)
     assert not problem
     return opens(session)
 
