@@ -20,7 +20,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.regions import border, hex_fill, square_fill
 from gridapp.scene.shapes import hatch, lines
-from gridapp.scene.units import CELL, at, centre_of, pixels_per_cell
+from gridapp.scene.units import CELL, at, board_rect, centre_of, pixels_per_cell
 
 Threat = tuple[tuple[Cell, int, bool], ...]
 
@@ -41,6 +41,8 @@ BAND_STYLES = (
 )
 _SPACING = {1: 1 / 3, 2: 1 / 5}
 _DENSE = 1 / 7
+_NAMED_FROM = 14.0
+"""The pixels per cell from which on bands are named."""
 
 
 class _BandShape(NamedTuple):
@@ -50,6 +52,17 @@ class _BandShape(NamedTuple):
     edges: list[QLineF]
     name: str
     place: QPointF
+
+    def pill(self) -> Pill:
+        """The name on its plate."""
+        return Pill(self.name, border=self.style.edge, share=0.17)
+
+    def plate(self, grid: Grid, pixels: float) -> QRectF:
+        """The room of the name, moved as far as it takes to lie on the board."""
+        plate, board = self.pill().plate(self.place, pixels), board_rect(grid)
+        plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
+        plate.moveTop(max(min(plate.top(), board.bottom() - plate.height()), board.top()))
+        return plate
 
 
 class AreasItem(QGraphicsItem):
@@ -87,6 +100,9 @@ class AreasItem(QGraphicsItem):
         margin = 1.2 * CELL
         self.prepareGeometryChange()
         area = spots.boundingRect().adjusted(-margin, -margin, margin, margin)
+        for band in self._bands:
+            # From afar names are the widest, and hold the room of those from nearby.
+            area |= band.plate(grid, _NAMED_FROM).adjusted(-10, -10, 10, 10)
         self._bounds = area if cells else QRectF()
         self.update()
 
@@ -113,10 +129,10 @@ class AreasItem(QGraphicsItem):
         if self._grid is not None:
             self._paint_counts(painter, self._grid, pixels)
             paint_flanks(painter, self._grid, self._overlay.flanks)
-        for band in self._bands:
-            if pixels >= 14:
-                name = Pill(band.name, border=band.style.edge, share=0.17)
-                name.paint(painter, band.place, pixels)
+            if pixels >= _NAMED_FROM:
+                for band in self._bands:
+                    plate = band.plate(self._grid, pixels)
+                    band.pill().paint(painter, plate.center(), pixels)
 
     def _paint_fills(self, painter: QPainter) -> None:
         """Without smoothing: neighbouring shapes would show a seam."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import NOTHING, Band
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import Shape
@@ -264,6 +264,30 @@ def test_the_overlay_stays_inside_its_bounds() -> None:
         for x in range(0, drawn.width(), 3):
             if drawn.pixel(x, y) != bare.pixel(x, y):
                 assert inside.contains(x * 2.5 - 60, y * 2.5 - 60)
+
+
+@pytest.mark.parametrize("dpi", [15, 20, 40])
+def test_a_band_at_the_edge_has_its_whole_name_on_the_board(dpi: int) -> None:
+    scene = gm_scene(square_view()[0])
+    bands = (Band("", ((0, 7),)), Band("", ((0, 7), (0, 6))))
+    names = ("Advance (Move)", "Dash")
+    scene.show_overlay(replace(NOTHING, bands=bands))
+    bare = render(scene, dpi)
+    named = [replace(band, name=name) for band, name in zip(bands, names, strict=True)]
+    scene.show_overlay(replace(NOTHING, bands=tuple(named)))
+    drawn = render(scene, dpi)
+    changed = {
+        (x, y)
+        for y in range(drawn.height())
+        for x in range(drawn.width())
+        if drawn.pixel(x, y) != bare.pixel(x, y)
+    }
+    margin = 0.6 * dpi
+    assert min(x for x, _ in changed) >= margin - 1
+    assert max(y for _, y in changed) <= margin + 8 * dpi + 1
+    shape = scene._areas._bands[0]
+    width = shape.pill().plate(shape.place, dpi).width() * dpi / 100
+    assert max(x for x, _ in changed) >= margin + width - 3
 
 
 def test_another_board_clears_the_overlay() -> None:
