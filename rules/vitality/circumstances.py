@@ -28,11 +28,6 @@ def bonus(name: str, grade: str, rule: str, source: str = "sheet") -> Adjustment
     return Adjustment(name, UNITS[grade], rule, name, source)
 
 
-def penalty(name: str, grade: str, rule: str, source: str = "sheet") -> Adjustment:
-    """A penalty of a grade, with an origin of its own."""
-    return Adjustment(name, -UNITS[grade], rule, name, source)
-
-
 def counted(adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
     """Those that count: per origin the largest bonus and the largest penalty (V-12)."""
     best: dict[tuple[str, bool], Adjustment] = {}

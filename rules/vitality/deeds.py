@@ -11,6 +11,7 @@ from . import skills
 from .asking import Terms, Wanted, named
 from .budget import EXTRA, HANDS
 from .effects import BODILY, PRONE, rearm
+from .sheet import held
 
 BY_THE_GM = frozenset({"rest", "suffer"})
 """Acts that the GM lets happen to a creature, whatever state it is in."""
@@ -31,8 +32,8 @@ GM_JUDGED = ("other_standard", "other_short", "other_full_round")
 def weapons_for(actor: Token, action: str) -> tuple[Weapon, ...]:
     """The weapons that a creature could draw, put away or pick up."""
     if action == STOW:
-        held = (one for one in actor.weapons if one.equipped)
-        return tuple(one for one in held if not any(one.stats.get(name) for name in BODILY))
+        drawn = (one for one in actor.weapons if one.equipped)
+        return tuple(one for one in drawn if not any(one.stats.get(name) for name in BODILY))
     lying = action == PICK_UP
     free = (one for one in actor.weapons if not one.equipped)
     return tuple(one for one in free if bool(one.stats.get("dropped")) == lying)
@@ -55,8 +56,8 @@ def refusal(actor: Token, action: str) -> Refused | None:
 
 def _two(actor: Token) -> list[Weapon]:
     """The weapons in hand, as two-weapon fighting counts them."""
-    held = (one for one in actor.weapons if one.equipped)
-    return [one for one in held if not one.stats.get("psychic")]
+    drawn = (one for one in actor.weapons if one.equipped)
+    return [one for one in drawn if not one.stats.get("psychic")]
 
 
 def wanted(actor: Token, act: Act, known: Terms) -> Wanted | None:
@@ -90,9 +91,7 @@ def carry_out(draft: Draft, act: Act, known: Terms) -> None:
 
 
 def _handle(draft: Draft, actor: Token, action: str, weapon_id: str) -> None:
-    weapon = actor.weapon(weapon_id)
-    if weapon is None:
-        return
+    weapon = held(actor, weapon_id)
     stats = {key: value for key, value in weapon.stats.items() if key != "dropped"}
     in_use = action != STOW
     rearm(draft, actor.id, msgspec.structs.replace(weapon, equipped=in_use, stats=stats))

@@ -99,12 +99,12 @@ def _unpaid(actor: Token, key: str, action: Action) -> Refused | None:
 def _no_move(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
     if actor.has("prone"):
         return Refused("prone", f"{actor.name} is prone and has to stand up first", "V-59")
+    if not in_cells(situation, actor):
+        return Refused("no_speed", f"{actor.name} has no speed", "V-31")
     if key == FIVE_FOOT_STEP:
         return _no_step(situation, actor)
     if actor.pool(STEPPED):
         return Refused("stepped", f"{actor.name} has taken its 5-ft step", "VR-15")
-    if not in_cells(situation, actor):
-        return Refused("no_speed", f"{actor.name} has no speed", "V-31")
     return None if actor.pool(MOVE_LEFT) else _unpaid(actor, key, action)
 
 
