@@ -1,13 +1,12 @@
 """Rays from the corners and the centre of one space to those of another, and what stops them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from math import hypot
-from typing import overload
+from math import hypot, inf
 
 import msgspec
 
-from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
+from gridapp.geometry.fans import SEEN, UNDECIDED
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.rays import (
     Stop,
@@ -17,6 +16,7 @@ from gridapp.geometry.rays import (
     is_same_direction,
     open_sides,
     stop,
+    tips,
     walls_at,
 )
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
@@ -65,15 +65,9 @@ class Scene:
             segments += body.sides
         return stop(segments, start, end)
 
-    def fan(self, start: Tip, ends: Sequence[Tip]) -> Fan:
-        """What one tip sees as far as the others, whose centre comes first."""
-        (x, y), (end_x, end_y) = start.point, ends[0].point
-        reach = hypot(end_x - x, end_y - y) + extent(ends)
-        return self.passages.fan(self.role, start.point, reach)
-
-    def verdicts(self, start: Tip, ends: Sequence[Tip]) -> list[Verdict]:
-        """What becomes of the rays from one tip to others."""
-        fan = self.fan(start, ends)
+    def verdicts(self, start: Tip, ends: Sequence[Tip], reach: float = inf) -> list[Verdict]:
+        """What becomes of the rays from one tip to others, which lie within reach, in cells."""
+        fan = self.passages.fan(self.role, start.point, reach)
         walls = walls_at(self.layer.near(start.point), start.point)
         careful, towards = bool(walls or self.bodies), fan.towards
         found: list[Verdict] = []
@@ -117,56 +111,56 @@ class Scene:
             return verdict.id
         return "" if verdict == SEEN else self.passages.stopper(self.role, verdict)
 
-    def crosser(self, verdict: Verdict) -> str | None:
-        """The id of a wall that crosses a ray, unless it is stopped by what only touches it."""
-        if isinstance(verdict, Stop) and not verdict.crossed:
-            return None
-        return self.blocker(verdict)
 
+class Trial:
+    """All rays between two sets of tips, each tried when its verdict is asked for."""
 
-class Rays(Sequence[Ray]):
-    """The rays between two sets of tips, written out when somebody asks for them."""
+    def __init__(self, scene: Scene, starts: Sequence[Tip], ends: Sequence[Tip]) -> None:
+        self.scene = scene
+        self.starts = starts
+        self.ends = ends
+        (x, y), (end_x, end_y) = starts[0].point, ends[0].point
+        self._reach = hypot(end_x - x, end_y - y) + extent(starts) + extent(ends)
 
-    def __init__(
-        self,
-        scene: Scene,
-        starts: Sequence[Tip],
-        ends: Sequence[Tip],
-        verdicts: Sequence[Sequence[Verdict]],
-    ) -> None:
-        self._scene = scene
-        self._tried = [
-            (start, end, verdict)
-            for start, row in zip(starts, verdicts, strict=True)
-            for end, verdict in zip(ends, row, strict=True)
-        ]
+    @property
+    def total(self) -> int:
+        """How many rays there are."""
+        return len(self.starts) * len(self.ends)
 
     @cached_property
+    def rows(self) -> list[list[Verdict]]:
+        """The verdicts, a row for each start."""
+        return [self.scene.verdicts(start, self.ends, self._reach) for start in self.starts]
+
+    @property
+    def is_first_open(self) -> bool:
+        """Whether the first ray, from centre to centre, is open."""
+        return self.scene.verdicts(self.starts[0], self.ends[:1], self._reach)[0] == SEEN
+
+    @property
+    def seen(self) -> int:
+        """How many rays are open."""
+        return sum(row.count(SEEN) for row in self.rows)
+
+    def best(self) -> "Trial":
+        """The trial of the start with the most open rays alone."""
+        row = max(self.rows, key=lambda row: row.count(SEEN))
+        other = Trial(self.scene, [self.starts[self.rows.index(row)]], self.ends)
+        other.rows = [row]
+        return other
+
     def rays(self) -> tuple[Ray, ...]:
-        """The rays, one for each pair of tips."""
-        return tuple(self._scene.ray(*tried) for tried in self._tried)
+        """The rays, with where and by what each is stopped."""
+        return tuple(
+            self.scene.ray(start, end, verdict)
+            for start, row in zip(self.starts, self.rows, strict=True)
+            for end, verdict in zip(self.ends, row, strict=True)
+        )
 
-    def __len__(self) -> int:
-        return len(self._tried)
-
-    @overload
-    def __getitem__(self, index: int) -> Ray: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Ray, ...]: ...
-    def __getitem__(self, index: int | slice) -> Ray | tuple[Ray, ...]:
-        return self.rays[index]
-
-    def __iter__(self) -> Iterator[Ray]:
-        return iter(self.rays)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.rays == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(self.rays)
-
-    def __repr__(self) -> str:
-        return repr(self.rays)
+    def blockers(self) -> tuple[str, ...]:
+        """The ids of what stops any ray."""
+        stops = {verdict for row in self.rows for verdict in row}
+        return tuple(sorted({self.scene.blocker(verdict) for verdict in stops} - {""}))
 
 
 def may_stop(corners: Polygon, start: Point, end: Point) -> bool:
@@ -186,10 +180,9 @@ def bodies_between(
     bodies: Mapping[str, Iterable[Cell]],
     ones: tuple[Cell, ...],
     others: tuple[Cell, ...],
-    starts: Sequence[Tip],
-    ends: Sequence[Tip],
 ) -> list[Body]:
     """The cells of bodies near the way from one space to another, without those of the two."""
+    starts, ends = tips(grid, ones), tips(grid, others)
     (x, y), (end_x, end_y) = starts[0].point, ends[0].point
     dx, dy = end_x - x, end_y - y
     length = hypot(dx, dy)
@@ -206,10 +199,10 @@ def bodies_between(
     return found
 
 
-def extent(tips: Sequence[Tip]) -> float:
-    """How far the corners of a space lie from its centre."""
-    x, y = tips[0].point
-    return max(hypot(tip.point[0] - x, tip.point[1] - y) for tip in tips)
+def extent(space: Sequence[Tip]) -> float:
+    """No corner of a space lies farther than this from its centre, which comes first."""
+    x, y = space[0].point
+    return max(abs(tip.point[0] - x) + abs(tip.point[1] - y) for tip in space)
 
 
 @lru_cache(maxsize=4096)

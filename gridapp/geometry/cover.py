@@ -8,18 +8,19 @@ through, and that is decided exactly (see ``openings``).
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import product
 
 import msgspec
 
-from gridapp.geometry.corners import Ray, Rays, Scene, Verdict, bodies_between
-from gridapp.geometry.fans import SEEN
+from gridapp.geometry.corners import Body, Ray, Scene, Trial, bodies_between
+from gridapp.geometry.late import Late
 from gridapp.geometry.lines import meetings, pinches
 from gridapp.geometry.openings import has_opening
-from gridapp.geometry.rays import Tip, tips
+from gridapp.geometry.rays import tips
 from gridapp.geometry.silhouettes import body_shadows, hidden, middle, stretches, view, wall_shadows
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
 __all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "any_line", "cover", "covers"]
@@ -88,7 +89,7 @@ class Cover(msgspec.Struct, frozen=True):
     blocked: int = 0
     total: int = 0
     rays: Sequence[Ray] = ()
-    blockers: tuple[str, ...] = ()
+    blockers: Sequence[str] = ()
     margin: float = 1.0
     line: bool = True
     shadow: tuple[tuple[Point, Point], ...] = ()
@@ -134,19 +135,24 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
     """Whether some straight line between two spaces passes everything opaque."""
     if not set(ones).isdisjoint(others):
         return True
-    scene = Scene(barriers, OPAQUE)
-    starts, ends = tips(grid, ones), tips(grid, others)
-    if any(SEEN in scene.verdicts(start, ends) for start in starts):
-        return True
-    return _has_opening(grid, barriers, ones, others)
+    trial = Trial(Scene(barriers, OPAQUE), tips(grid, ones), tips(grid, others))
+    return trial.is_first_open or _has_opening(grid, barriers, ones, others)
 
 
 def _has_opening(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
     maze = barriers.passages.maze(OPAQUE)
-    return any(
-        has_opening(maze, grid.polygon(one), grid.polygon(other))
-        for one, other in product(ones, others)
-    )
+    parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
+    return any(has_opening(maze, one, other) for one, other in parts)
+
+
+@lru_cache(maxsize=4096)
+def _convex_parts(grid: Grid, cells: Space) -> tuple[Polygon, ...]:
+    """A rectangle of squares as a whole, any other space cell by cell."""
+    (left, right), (top, bottom) = ((min(span), max(span) + 1) for span in zip(*cells, strict=True))
+    if grid.is_hex or len(cells) != (right - left) * (bottom - top):
+        return tuple(map(grid.polygon, cells))
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return (tuple((float(x), float(y)) for x, y in corners),)
 
 
 class _Case(msgspec.Struct, frozen=True):
@@ -160,12 +166,11 @@ class _Case(msgspec.Struct, frozen=True):
     bodies: Mapping[str, Space]
     height: float | None
 
-    def scene(self, role: int, starts: Sequence[Tip], ends: Sequence[Tip]) -> Scene:
-        """What may stop rays between the two spaces."""
+    def bodies_near(self) -> list[Body]:
+        """The bodies that may hide the target, if the rule counts creatures."""
         if not (self.rule.creatures and self.bodies):
-            return Scene(self.barriers, role)
-        near = bodies_between(self.grid, self.bodies, self.ones, self.others, starts, ends)
-        return Scene(self.barriers, role, near)
+            return []
+        return bodies_between(self.grid, self.bodies, self.ones, self.others)
 
     def graded(self, share: float, *, line: bool = True) -> Cover:
         """The answer for a hidden share, without its proof."""
@@ -191,71 +196,45 @@ def _by_rays(case: _Case) -> Cover:
 def _counted(case: _Case, role: int) -> Cover:
     """Cover by counting rays, past everything in a role."""
     starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
-    scene = case.scene(role, starts, ends)
-    rows = [scene.verdicts(start, ends) for start in starts]
-    line = any(SEEN in row for row in rows) or _is_line_left(case, scene, starts, ends, rows)
+    trial = Trial(Scene(case.barriers, role, case.bodies_near()), starts, ends)
+    line = _is_line_open(case, trial)
     if case.rule.best_point:
-        best = max(range(len(rows)), key=lambda k: rows[k].count(SEEN))
-        starts, rows = starts[best : best + 1], [rows[best]]
-    total = len(rows) * len(ends)
-    blocked = total - sum(row.count(SEEN) for row in rows)
+        trial = trial.best()
+    blocked = trial.total - (trial.seen if line else 0)
+    found = case.graded(blocked / trial.total, line=line)
     return msgspec.structs.replace(
-        case.graded(blocked / total, line=line),
+        found,
         blocked=blocked,
-        total=total,
-        rays=Rays(scene, starts, ends, rows),
-        blockers=_blockers(scene, rows),
+        total=trial.total,
+        rays=Late(trial.rays),
+        blockers=Late(trial.blockers) if blocked else (),
     )
 
 
-def _is_line_left(
-    case: _Case,
-    scene: Scene,
-    starts: Sequence[Tip],
-    ends: Sequence[Tip],
-    rows: Sequence[Sequence[Verdict]],
-) -> bool:
-    """Whether some other line is open though all rays of a scene are blocked."""
-    if scene.role == SOLID and (case.barriers.low or scene.bodies):
-        return any_line(case.grid, case.barriers, case.ones, case.others)
-    if _is_screened(scene, starts, ends, rows):
-        return False
-    return _has_opening(case.grid, case.barriers, case.ones, case.others)
+def _is_line_open(case: _Case, trial: Trial) -> bool:
+    """Whether any line is open between two spaces, the rays of a trial or another.
 
-
-def _is_screened(
-    scene: Scene, starts: Sequence[Tip], ends: Sequence[Tip], rows: Sequence[Sequence[Verdict]]
-) -> bool:
-    """Whether one unbroken chain of walls between two spaces crosses all the rays.
-
-    Then no line is open: it would have the chain on one side, and some ray on the other.
+    Where only opaque things count, no ray is open if no line is, and none need be tried.
     """
-    fan = scene.fan(starts[0], ends)
-    chain = {scene.blocker(h) for h in fan.chain(end.point for end in ends)}
-    crossers = {scene.crosser(verdict) for verdict in {one for row in rows for one in row}}
-    return "" not in chain and crossers <= chain
-
-
-def _blockers(scene: Scene, rows: Sequence[Sequence[Verdict]]) -> tuple[str, ...]:
-    stops = {verdict for row in rows for verdict in row}
-    return tuple(sorted({scene.blocker(verdict) for verdict in stops} - {""}))
+    if trial.is_first_open:
+        return True
+    if trial.scene.bodies or (trial.scene.role == SOLID and case.barriers.low):
+        return trial.seen > 0 or any_line(case.grid, case.barriers, case.ones, case.others)
+    return _has_opening(case.grid, case.barriers, case.ones, case.others)
 
 
 def _by_silhouette(case: _Case) -> Cover:
     seen = view(case.grid, case.ones, case.others)
     if seen is None:
         return case.graded(0.0)
-    starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
-    scene = case.scene(SOLID, starts, ends)
     walls = wall_shadows(case.barriers, seen, case.height)
-    cast = walls + body_shadows(scene.bodies, seen)
+    cast = walls + body_shadows(case.bodies_near(), seen)
     share = hidden(cast, seen.half)
     line = hidden(walls, seen.half) < 1 - IN_FAVOUR
-    rays = (Ray(seen.eye, seen.point(-seen.half)), Ray(seen.eye, seen.point(seen.half)))
     return msgspec.structs.replace(
         case.graded(share, line=line),
-        rays=rays,
-        blockers=tuple(sorted({one.id for one in cast} - {""})),
+        rays=(Ray(seen.eye, seen.point(-seen.half)), Ray(seen.eye, seen.point(seen.half))),
+        blockers=tuple(sorted({one.id for one in cast})),
         shadow=tuple((seen.point(low), seen.point(high)) for low, high in stretches(cast)),
     )
 

@@ -51,19 +51,31 @@ class Maze(NamedTuple):
 class Fan:
     """What is seen from ``eye`` at least as far as ``reach``, in cells.
 
-    ``pieces`` ascend by ``angles``. Their directions reach from the eye to the corners of
-    triangles that bound the piece.
+    ``pieces`` go round the eye as angles grow, the first one at the least of ``angles``. Their
+    directions reach from the eye to the corners of triangles that bound the piece.
     """
 
     def __init__(self, maze: Maze, eye: Point, reach: float = inf) -> None:
         self.eye = eye
         self.reach = reach
         self.sides = maze.ends
-        found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
-        angles = [atan2(piece[1], piece[0]) for piece in found]
-        first = angles.index(min(angles))
-        self.angles = angles[first:] + angles[:first]
-        self.pieces = found[first:] + found[:first]
+        self._found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """The pieces of wall in order."""
+        first = self._angles.index(min(self._angles))
+        return self._found[first:] + self._found[:first]
+
+    @cached_property
+    def angles(self) -> list[float]:
+        """The angle at which each piece begins."""
+        first = self._angles.index(min(self._angles))
+        return self._angles[first:] + self._angles[:first]
+
+    @cached_property
+    def _angles(self) -> list[float]:
+        return [atan2(piece[1], piece[0]) for piece in self._found]
 
     def towards(self, point: Point) -> int:
         """``SEEN``, ``UNDECIDED``, or the half-edge of the wall in front of a point in reach."""
@@ -105,7 +117,7 @@ class Fan:
     @cached_property
     def polygon(self) -> Polygon:
         """The outline of what is seen, in the order of angles: clockwise on the screen."""
-        return outline(self.sides, self.pieces, self.eye)
+        return outline(self.sides, self._found, self.eye)
 
     def seen_area(self, corners: Polygon) -> float:
         """How much of a convex polygon, its corners clockwise on the screen, is seen."""
@@ -113,16 +125,6 @@ class Fan:
             overlap(corners, (self.eye, *outline(self.sides, [self.pieces[index]], self.eye)))
             for index in self.between(corners)
         )
-
-    def chain(self, points: Iterable[Point]) -> list[int]:
-        """The half-edges of the walls towards some points if they form one unbroken chain."""
-        pieces = [self.pieces[index] for index in self.between(points)]
-        ex, ey = self.eye
-        for (_, _, lx, ly, h), (_, _, _, _, g) in pairwise(pieces):
-            ax, ay, bx, by = *self.sides[g][:2], *self.sides[h][2:]
-            if (ax - ex, ay - ey) != (lx, ly) or (bx - ex, by - ey) != (lx, ly):
-                return []
-        return [piece[4] for piece in pieces]
 
     def between(self, points: Iterable[Point]) -> list[int]:
         """The pieces towards some points, or all if the eye is not to one side of them."""

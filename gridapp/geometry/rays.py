@@ -44,8 +44,9 @@ class Stop(NamedTuple):
     crossed: bool = False
 
 
+@lru_cache(maxsize=4096)
 def tips(grid: Grid, cells: tuple[Cell, ...]) -> tuple[Tip, ...]:
-    """The centre of a space, then every corner on its outline; the first cell is its anchor."""
+    """The centre of a space, then every corner on its outline."""
     column, row = cells[0]
     shape = frozenset((c - column, r - row) for c, r in cells)
     x, y = grid.centre(cells[0])

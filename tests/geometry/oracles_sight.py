@@ -211,7 +211,12 @@ def tips(shape: Shape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]
     return [((x // len(cells), y // len(cells)), full), *outline]
 
 
-SLANTS = [(1, 1), (1, 40), (40, 1), (1, 10**4), (10**4, 1), (1, 10**6), (10**6, 1)]
+UNEVEN = (97, 311, 577, 743, 911)
+SLANTS = [
+    *((1009, k) for k in UNEVEN),
+    *((k, 1009) for k in UNEVEN),
+    *((1, 10**4), (10**4, 1), (1, 10**6), (10**6, 1)),
+]
 SIZES = [10**10 * k for k in (1, 1000, 2000, 4000, 8000, 16000, 32000, 64000)]
 
 

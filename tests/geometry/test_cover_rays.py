@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.corners import Body, Rays, Scene
+from gridapp.geometry.corners import Body, Scene, Trial
 from gridapp.geometry.fans import SEEN
+from gridapp.geometry.late import Late
 from gridapp.geometry.rays import Tip, tips
 from gridapp.geometry.walls import SOLID, barriers
 from gridapp.grid.cells import Cell, Point
@@ -154,15 +155,14 @@ class TestRays:
 
     def test_they_read_like_a_tuple_and_are_written_out_late(self) -> None:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
-        scene = Scene(barriers(board), SOLID)
-        starts, ends = tips(GRID, ((0, 0),)), tips(GRID, ((4, 0),))
-        rows = [scene.verdicts(start, ends) for start in starts]
-        rays = Rays(scene, starts, ends, rows)
-        assert len(rays) == 25
+        trial = Trial(Scene(barriers(board), SOLID), tips(GRID, ((0, 0),)), tips(GRID, ((4, 0),)))
+        rays = Late(trial.rays)
+        assert "rows" not in vars(trial)
+        assert len(rays) == trial.total == 25
         assert rays[0].blocked_at == (2.0, 0.5)
         assert rays[0].blocker == "w"
         assert rays[:2] == tuple(rays)[:2]
-        assert rays == Rays(scene, starts, ends, rows)
+        assert rays == Late(trial.rays)
         assert rays != 25
         assert hash(rays) == hash(tuple(rays))
         assert repr(rays) == repr(tuple(rays))
@@ -198,7 +198,7 @@ def _same(tips_of: Sequence[Tip], spot: Point) -> Tip:
     return next(one for one in tips_of if one.point == pytest.approx(spot))
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(scenes(), st.data())
 def test_rays_are_open_if_and_only_if_some_line_next_to_them_is(
     case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space], data: st.DataObject

@@ -1,0 +1,40 @@
+"""A sequence that is worked out when somebody looks at it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Late(Sequence[T], Generic[T]):
+    """What ``make`` returns, once it is asked for; it equals any sequence of the same values."""
+
+    def __init__(self, make: Callable[[], tuple[T, ...]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _values(self) -> tuple[T, ...]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self._values[index]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._values == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)
