@@ -1,7 +1,9 @@
 """What happened, line by line; the newest is in sight."""
 
-from PySide6.QtGui import QTextBlockFormat, QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit
+
+from gridapp.scene.guard import guarded
 
 _INDENT = 14
 
@@ -46,3 +48,11 @@ class LogPanel(QTextEdit):
             cursor.insertText(line)
         self._lines = lines
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if is_at_end:
+            bar.setValue(bar.maximum())

@@ -3,7 +3,15 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPalette, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QImage,
+    QPainter,
+    QPalette,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -74,9 +82,17 @@ class OrderList(QListWidget):
             item.setData(_DATA, row)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, row.words)
             item.setText(row.name)
-        active = next((place for place, row in enumerate(rows) if row.active), None)
+        self._show_active()
+
+    def _show_active(self) -> None:
+        active = next((place for place, row in enumerate(self.rows()) if row.active), None)
         if active is not None:
             self.scrollToItem(self.item(active))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_active()
 
     def rows(self) -> list[Row]:
         """What is shown."""

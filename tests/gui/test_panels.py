@@ -53,6 +53,30 @@ def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
     assert panel.toPlainText() == ""
 
 
+def test_the_newest_line_stays_in_sight_when_the_log_shrinks(qtbot: QtBot) -> None:
+    panel = LogPanel()
+    qtbot.addWidget(panel)
+    panel.resize(300, 200)
+    panel.show()
+    panel.show_lines(tuple(f"line {number}" for number in range(40)))
+    bar = panel.verticalScrollBar()
+    panel.resize(200, 80)
+    assert bar.value() == bar.maximum()
+    bar.setValue(10)
+    panel.resize(200, 60)
+    assert bar.value() == 10
+
+
+def test_the_active_row_stays_in_sight_when_the_order_shrinks(fight: Pilot) -> None:
+    fight.until_turn_of(fight.window.parts.turn.order.rows()[-1].name)
+    order = fight.window.parts.turn.order
+    place = next(place for place, row in enumerate(order.rows()) if row.active)
+    order.resize(order.width(), 400)
+    order.resize(order.width(), 60)
+    row = order.visualItemRect(order.item(place))
+    assert order.viewport().rect().contains(row)
+
+
 def test_banners_are_few_and_told_once(qtbot: QtBot) -> None:
     banners = Banners()
     qtbot.addWidget(banners)
