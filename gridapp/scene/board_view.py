@@ -30,13 +30,16 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.carrying import Carrier
+from gridapp.scene.gridlines import label_room
 from gridapp.scene.guard import guarded
 from gridapp.scene.rulers import Ruler
-from gridapp.scene.units import CELL, at, cells_of
+from gridapp.scene.units import CELL, at, board_rect, cells_of
 
 ZOOM_STEP = 1.2
 PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
 _CLICK_SLOP = 4
+_FITTINGS = 4
+"""The labels' room depends on the zoom and the zoom on the room: this often is enough."""
 
 
 class BoardView(QGraphicsView):
@@ -77,6 +80,8 @@ class BoardView(QGraphicsView):
         self._set_up()
         # Only now: a large scene scrolls at once, which needs all of the above.
         self.setScene(scene)
+        scene.sceneRectChanged.connect(self._make_room)
+        self._make_room()
 
     def _set_up(self) -> None:
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
@@ -103,7 +108,9 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole board, and keep doing so while the window is resized."""
-        self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+        for _ in range(_FITTINGS):
+            self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+            self._make_room()
         self._fitted = True
         self._zoom_changed()
 
@@ -114,6 +121,7 @@ class BoardView(QGraphicsView):
         before = self.mapToScene(spot)
         factor = wanted / self.pixels_per_cell
         self.scale(factor, factor)
+        self._make_room()
         self._scroll(self.mapFromScene(before) - spot)
         self._fitted = False
         self._zoom_changed()
@@ -136,6 +144,17 @@ class BoardView(QGraphicsView):
         self._sharpen.start()
         self._place_rulers()
         self.zoomed.emit(self.pixels_per_cell)
+
+    def _make_room(self) -> None:
+        """Let the view reach as far as the labels, whose letters do not shrink with the board."""
+        area, grid = self._board.sceneRect(), self._board.grid
+        if grid is not None:
+            left, above = (
+                (room + 1) * CELL / self.pixels_per_cell
+                for room in label_room(grid, self.pixels_per_cell)
+            )
+            area = area.united(board_rect(grid).adjusted(-left, -above, 0, 0))
+        self.setSceneRect(area)
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:

@@ -142,7 +142,7 @@ def _middle(grid: Grid, column: int, row: int) -> QPointF:
 
 def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
     """Column letters above the board and row numbers left of it."""
-    height = min(max(pixels * 0.26, 9.0), 22.0)
+    height = _letter_height(pixels)
     unit = height * CELL / pixels
     painter.setFont(theme.font(unit, bold=True))
     painter.setPen(theme.faded(theme.PAPER, 0.85))
@@ -150,6 +150,17 @@ def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
         _write(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
     for text, y in row_labels(grid, pixels, height):
         _write(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
+
+
+def label_room(grid: Grid, pixels: float) -> tuple[float, float]:
+    """The pixels that the labels take left of the board and above it."""
+    height = _letter_height(pixels)
+    digits = len(str(grid.rows))
+    return 0.16 * pixels + height * 0.74 * digits, 0.18 * pixels + height * 0.95
+
+
+def _letter_height(pixels: float) -> float:
+    return min(max(pixels * 0.26, 9.0), 22.0)
 
 
 def _step(pixels: float, needed: float) -> int:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.gridlines import column_labels, row_labels
+from gridapp.scene.gridlines import column_labels, label_room, row_labels
 from gridapp.scene.guard import guarded
 from gridapp.scene.units import CELL
 
@@ -35,18 +35,22 @@ class Ruler(QWidget):
     def follow(self, grid: Grid | None) -> None:
         """Take the place that the view shows now; hidden while the board's own labels are seen."""
         self._grid = grid
-        area = self._view.viewport().geometry()
-        start = self._view.mapFromScene(0, 0)
-        hidden = (start.y() if self._lying else start.x()) >= 0
-        if grid is None or hidden:
+        if grid is None or self._labels_seen(grid):
             self.hide()
             return
+        area = self._view.viewport().geometry()
         if self._lying:
             self.setGeometry(area.x(), area.y(), area.width(), THICKNESS)
         else:
             self.setGeometry(area.x(), area.y(), THICKNESS + 6, area.height())
         self.show()
         self.update()
+
+    def _labels_seen(self, grid: Grid) -> bool:
+        """Whether the board's own labels have all of their room in the view."""
+        start = self._map(0, 0)
+        left, above = label_room(grid, self._view.transform().m11() * CELL)
+        return start.y() >= above if self._lying else start.x() >= left
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

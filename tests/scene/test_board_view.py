@@ -18,6 +18,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.carrying import Motion
+from gridapp.scene.gridlines import label_room
 from gridapp.scene.pictures import pixmaps
 from gridapp.scene.units import cells_of
 from tests.golden.boards import square_overlay, square_view
@@ -326,6 +327,39 @@ def test_rulers_stand_in_for_labels_that_are_far_off(view: BoardView) -> None:
     assert columns.isVisible()
     view.fit()
     assert not rows.isVisible()
+
+
+@pytest.mark.parametrize("size", [(40, 27), (27, 27), (200, 150)])
+def test_labels_of_a_small_board_are_whole(qtbot: QtBot, size: tuple[int, int]) -> None:
+    scene = GmScene()
+    data, _ = square_view()
+    scene.show(replace(data, seen=replace(data.seen, grid=Grid(*size), picture=None)))
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(640, 480)
+    view.show()
+    view.fit()
+    columns, rows = view._rulers
+    for _ in range(3):
+        left, above = label_room(Grid(*size), view.pixels_per_cell)
+        assert view.mapFromScene(0, 0).x() >= int(left)
+        assert view.mapFromScene(0, 0).y() >= int(above)
+        assert not columns.isVisible()
+        assert not rows.isVisible()
+        view.zoom_to(view.pixels_per_cell * 1.5)
+        view.horizontalScrollBar().setValue(view.horizontalScrollBar().minimum())
+        view.verticalScrollBar().setValue(view.verticalScrollBar().minimum())
+
+
+def test_a_ruler_stands_in_for_labels_that_are_half_seen(view: BoardView) -> None:
+    _, rows = view._rulers
+    view.zoom_to(150)
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().minimum())
+    assert not rows.isVisible()
+    by = view.mapFromScene(0, 0).x() - 10
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + by)
+    assert view.mapFromScene(0, 0).x() == 10
+    assert rows.isVisible()
 
 
 def large_view() -> BoardView:
