@@ -21,7 +21,8 @@ from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 PACKS = sorted(load_packs().rules)
-STEPS = 8
+STEPS = 9
+KINDS = (ActionKind.ATTACK, ActionKind.MOVE, ActionKind.PLAIN)
 
 
 @pytest.fixture(params=PACKS)
@@ -54,7 +55,7 @@ def test_a_round_is_played(any_fight: Pilot) -> None:
     for step in range(STEPS):
         settle(pilot)
         if pilot.battle.active:
-            use_every_action(pilot, last_first=bool(step % 2))
+            use_every_action(pilot, first=KINDS[step % len(KINDS)])
             pilot.key(Qt.Key.Key_E)
     assert pilot.window.parts.banners.texts == []
     acts = played(pilot)
@@ -85,12 +86,12 @@ def settle(pilot: Pilot) -> None:
     pytest.fail("the questions never end")
 
 
-def use_every_action(pilot: Pilot, *, last_first: bool) -> None:
-    """Take what is offered, in the order of the book or from its end, so that all get a turn."""
+def use_every_action(pilot: Pilot, *, first: ActionKind) -> None:
+    """Take what is offered, the actions of one kind before the others."""
     session = pilot.window.session
     turn = pilot.battle.active
-    actions = list(session.rules.book.actions.items())
-    for key, action in reversed(actions) if last_first else actions:
+    actions = session.rules.book.actions.items()
+    for key, action in sorted(actions, key=lambda item: item[1].kind is not first):
         tile = pilot.window.parts.actions.tiles.get(key)
         if pilot.battle.active != turn or tile is None or not tile.isEnabled():
             continue
