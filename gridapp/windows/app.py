@@ -7,15 +7,15 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QGuiApplication, QIcon, QPixmap
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
-from gridapp.scene.glyphs import icon_glyph
 from gridapp.session.start import Start, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.banner import Weight
+from gridapp.windows.icons import own_icon
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
 
@@ -50,7 +50,7 @@ def make_application() -> QApplication:
     application.setApplicationName("gridapp")
     application.setApplicationDisplayName("gridapp")
     application.setDesktopFileName("gridapp")
-    application.setWindowIcon(QIcon(QPixmap.fromImage(icon_glyph("gridapp", 256, theme.ORANGE))))
+    application.setWindowIcon(own_icon(256))
     chosen = Settings().flag("dark")
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen

@@ -1,10 +1,10 @@
 """The page of keys and the page of credits; both stand beside the window."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
-    QPlainTextEdit,
+    QTextBrowser,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from gridapp import __version__
 from gridapp.resources import shipped
+from gridapp.scene.guard import guarded
 from gridapp.windows.actions import help_lines
 from gridapp.windows.plain import label
 
@@ -42,6 +43,18 @@ def keys_page(parent: QWidget) -> QDialog:
 def about_page(parent: QWidget) -> QDialog:
     """The version and the credits of everything that ships."""
     path = shipped("assets") / "CREDITS.md"
-    text = QPlainTextEdit(path.read_text(encoding="utf-8") if path.is_file() else "")
-    text.setReadOnly(True)
+    text = _ShippedPage()
+    text.setMarkdown(path.read_text(encoding="utf-8") if path.is_file() else "")
     return _page(parent, parent.tr("About gridapp"), f"gridapp {__version__}", text)
+
+
+class _ShippedPage(QTextBrowser):
+    """A page of our own with headings and tables; it loads and opens nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+
+    @guarded(fallback=None)
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return None

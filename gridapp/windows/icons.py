@@ -2,15 +2,19 @@
 
 from functools import lru_cache
 
-from PySide6.QtGui import QIcon, QPalette, QPixmap
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from gridapp.resources import shipped
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.token_art import PAD, Look, paint_token
 from gridapp.windows.plain import muted
 
 _SIZE = 48
+OWN = "gridapp"
 
 
 def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
@@ -18,11 +22,25 @@ def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) ->
     made = QIcon()
     if not name:
         return made
+    if name == OWN:
+        return own_icon(_SIZE)
     palette = QApplication.palette()
     made.addPixmap(QPixmap.fromImage(icon_glyph(name, _SIZE, palette.color(role))))
     pale = icon_glyph(name, _SIZE, muted(palette, 0.35))
     made.addPixmap(QPixmap.fromImage(pale), QIcon.Mode.Disabled)
     return made
+
+
+def own_icon(size: int) -> QIcon:
+    """The app's own icon, in its own colours."""
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    path = shipped("assets") / "icons" / f"{OWN}.svg"
+    painter = QPainter(pixmap)
+    if path.is_file():
+        QSvgRenderer(path.read_bytes()).render(painter)
+    painter.end()
+    return QIcon(pixmap)
 
 
 @lru_cache(maxsize=256)

@@ -1,8 +1,9 @@
 """The panels by themselves, and what strange names do to them: nothing."""
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import PlaceToken
@@ -12,6 +13,7 @@ from gridapp.session.session import Session
 from gridapp.windows.actions import TABLE, help_lines
 from gridapp.windows.banner import MOST, Banners, Weight
 from gridapp.windows.help_windows import about_page, keys_page
+from gridapp.windows.icons import icon
 from gridapp.windows.log_panel import LogPanel
 from gridapp.windows.place_tool import numbered
 from gridapp.windows.plain import tip
@@ -99,6 +101,23 @@ def test_help_stands_beside_the_window(setting_up: Pilot) -> None:
         page.show()
         assert not page.isModal()
         page.close()
+
+
+def test_the_credits_are_laid_out_and_load_nothing(setting_up: Pilot) -> None:
+    page = about_page(setting_up.window)
+    text = page.findChild(QTextBrowser)
+    assert text is not None
+    assert "Lorc" in text.toPlainText()
+    assert "| --- |" not in text.toPlainText()
+    assert not text.openLinks()
+    assert text.loadResource(2, QUrl("file:///etc/passwd")) is None
+    page.close()
+
+
+def test_the_icon_of_the_app_has_its_own_colours() -> None:
+    image = icon("gridapp").pixmap(48, 48).toImage()
+    colours = {image.pixelColor(x, y).name() for x in range(8, 40) for y in range(8, 40)}
+    assert len(colours) > 20
 
 
 def test_everything_to_click_has_a_name(fight: Pilot) -> None:
