@@ -53,6 +53,7 @@ def remove(draft: Draft, command: do.RemoveToken) -> Refused | None:
     draft.put(
         tokens=tuple(one for one in draft.battle.tokens if one.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
+        standing=tuple(one for one in draft.battle.standing if one.who != token.id),
     )
     draft.emit(Removed(token.id, token.name))
     return None
