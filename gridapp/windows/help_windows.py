@@ -1,6 +1,6 @@
 """The page of keys and the page of credits; both stand beside the window."""
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
@@ -55,6 +55,7 @@ class _ShippedPage(QTextBrowser):
         super().__init__()
         self.setOpenLinks(False)
 
-    @guarded(fallback=None)
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        return None
+    @guarded(fallback=QByteArray(b" "))
+    def loadResource(self, kind: int, name: QUrl | str) -> QByteArray:
+        # With no answer at all, Qt would read the file by itself.
+        return QByteArray(b" ")
