@@ -36,7 +36,7 @@ class CreaturePalette(QWidget):
         self.list = _CreatureList()
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(self.tr("Search creatures"))
-        self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self._sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.place = QPushButton(icon("map-pin"), self.tr("Place"))
         self.place.setEnabled(False)
         self._hint = label(self.tr("Drag one onto the board, or double-click it."), size=-1)
@@ -57,6 +57,11 @@ class CreaturePalette(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.list, 1)
         layout.addWidget(self._hint)
+
+    def repaint_icons(self) -> None:
+        """Icons in the colours of a new palette."""
+        self._sign.setIcon(icon("search"))
+        self.place.setIcon(icon("map-pin"))
 
     def show_creatures(
         self, creatures: Mapping[str, Creature], book: Rulebook, sides: Sequence[str]

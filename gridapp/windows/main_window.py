@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -262,9 +263,20 @@ class MainWindow(QMainWindow):
         if isinstance(application, QApplication):
             theme.apply(application, dark=dark)
         self.settings.set("dark", dark)
-        self.commands.repaint_icons()
-        self.parts.status.repaint_all()
-        self.projection.refresh()
+
+    def _repaint(self) -> None:
+        """Take on a new palette, which reaches the widgets one after the other."""
+        if self.isVisible():
+            self.commands.repaint_icons()
+            self.parts.palette.repaint_icons()
+            self.parts.status.repaint_all()
+            self.projection.refresh()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            QTimer.singleShot(0, self, self._repaint)
 
     # Place and end
 

@@ -104,6 +104,15 @@ def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> N
     assert qapp.palette().window().color().lightness() > 128
 
 
+def test_texts_take_on_the_other_colours_at_once(fight: Pilot, qtbot: QtBot) -> None:
+    line = fight.window.parts.turn.card._conditions
+    for is_light in (True, False):
+        fight.window.commands["dark"].trigger()
+        qtbot.wait(20)
+        assert line._colour is not None
+        assert (line._colour.lightness() > 128) is is_light
+
+
 def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:
     first = opens(open_sample(packs)).window
     first.resize(780, 690)
