@@ -1,4 +1,4 @@
-"""Weapon attacks: to hit, critical, damage (R-06, R-07, R-64, R-66, R-69, R-70)."""
+"""Weapon attacks: to hit, critical, damage (R-06, R-07, R-64, R-68 to R-71, RR-38)."""
 
 from fractions import Fraction
 
@@ -19,72 +19,101 @@ from gridapp.engine.kit import (
     parse_dice,
 )
 
-from .conditions import SURPRISED, hurt
-
-ADVANTAGE = 4
-LOSSES = ("R-64", "R-94")
-"""Rules that take a bonus away: worth telling although they add nothing."""
+from .checks import Parts, d20, told, total
+from .conditions import COVERED, PRONE, loss
+from .position import advantage, surprise
+from .sheet import (
+    AC,
+    ATTACK,
+    DAMAGE,
+    ability,
+    ability_part,
+    armor_ability,
+    attack_ability,
+    bonuses,
+    held,
+    lost_part,
+)
+from .wounds import hurt, tell_weakness, weakness
 
 
 def attack(
-    draft: Draft, attacker_id: str, target_id: str, weapon_id: str, penalty: Modifier
-) -> None:
-    """Roll one attack and, if it hits, its damage."""
+    draft: Draft,
+    attacker_id: str,
+    target_id: str,
+    weapon_id: str,
+    extra: Parts,
+    extra_damage: Parts = (),
+) -> bool:
+    """Roll one attack and, if it hits, its damage; whoever was unseen is unseen no more."""
     situation = draft.situation
     attacker, target = draft.token(attacker_id), draft.token(target_id)
-    weapon = _held(attacker, weapon_id)
-    for_it = to_hit(situation, attacker, target, weapon, penalty)
-    against = armor_class(situation, attacker, target)
-    die = draft.roll(20, f"{attacker.name}: {weapon.name} against {target.name}")
-    total = die + sum(part.value for part in for_it)
-    needed = sum(part.value for part in against)
-    hits, critical = _verdict(die, total, needed, weapon)
+    weapon = held(attacker, weapon_id)
+    against = armor_class(situation, attacker, target, weapon)
+    hits, critical = strike_roll(
+        draft, attacker, weapon, to_hit(situation, attacker, target, weapon, extra), target, against
+    )
+    if hits:
+        _damage(draft, attacker, target, weapon, extra_damage, critical=critical)
+    draft.lose(attacker_id, COVERED, "RR-41")
+    return hits
+
+
+def strike_roll(
+    draft: Draft, attacker: Token, weapon: Weapon, for_it: Parts, target: Token, against: Parts
+) -> tuple[bool, bool]:
+    """Roll to hit against a number made up of parts; whether it hits, and critically."""
+    what = f"{weapon.name} against {target.name}"
+    die = d20(draft, attacker, what)
+    result, needed = die + total(for_it), total(against)
+    hits, critical = _verdict(die, result, needed, weapon)
     draft.emit(
         Rolled(
-            token=attacker_id,
-            what=f"{weapon.name} against {target.name}",
+            token=attacker.id,
+            what=what,
             dice=(die,),
             modifiers=for_it,
-            total=total,
+            total=result,
             rule="R-06",
             against=needed,
             opposed=against,
             success=hits,
         )
     )
-    if hits:
-        _damage(draft, attacker, target, weapon, critical=critical)
+    return hits, critical
 
 
-def _verdict(die: int, total: int, needed: int, weapon: Weapon) -> tuple[bool, bool]:
+def _verdict(die: int, result: int, needed: int, weapon: Weapon) -> tuple[bool, bool]:
     """Whether an attack hits, and whether critically (R-06, R-07, R-69)."""
-    hits = die == 20 or (die != 1 and total >= needed)
+    hits = die == 20 or (die != 1 and result >= needed)
     return hits, hits and die >= weapon.stats.get("critical_from", 20)
 
 
 def odds(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, penalty: Modifier
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    extra: Parts,
+    extra_damage: Parts = (),
 ) -> AttackOdds:
     """The exact odds of the attack that `attack` would roll."""
-    bonus = sum(part.value for part in to_hit(situation, attacker, target, weapon, penalty))
-    needed = sum(part.value for part in armor_class(situation, attacker, target))
+    bonus = total(to_hit(situation, attacker, target, weapon, extra))
+    needed = total(armor_class(situation, attacker, target, weapon))
     verdicts = [_verdict(die, die + bonus, needed, weapon) for die in range(1, 21)]
     hit = Fraction(sum(hits for hits, _ in verdicts), 20)
     critical = Fraction(sum(critical for _, critical in verdicts), 20)
-    damage = mixed(
-        (
-            (1 - hit, certain(0)),
-            (hit - critical, _damage_spread(attacker, target, weapon, 1)),
-            (critical, _damage_spread(attacker, target, weapon, _times(weapon))),
+
+    def spread(times: int) -> Spread:
+        text = parse_dice(weapon.damage)
+        parts = _damage_parts(situation, attacker, weapon, text, extra_damage)
+        return of_text(text, times).map(
+            lambda dice: _suffered(situation, target, weapon, dice + total(parts))[0]
         )
-    )
+
+    ordinary, doubled = spread(1), spread(_times(weapon))
+    damage = mixed(((1 - hit, certain(0)), (hit - critical, ordinary), (critical, doubled)))
     return AttackOdds(hit, critical, damage)
-
-
-def _damage_spread(attacker: Token, target: Token, weapon: Weapon, times: int) -> Spread:
-    text = parse_dice(weapon.damage)
-    flat = sum(part.value for part in _damage_parts(attacker, target, weapon, text))
-    return of_text(text, times).map(lambda dice: max(0, dice + flat))
 
 
 def _times(weapon: Weapon) -> int:
@@ -93,109 +122,108 @@ def _times(weapon: Weapon) -> int:
 
 
 def to_hit(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, penalty: Modifier
-) -> tuple[Modifier, ...]:
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, extra: Parts
+) -> Parts:
     """Everything that is added to the attacker's die (R-06, R-20, R-66)."""
-    ability = "strength" if weapon.kind is WeaponKind.MELEE else "dexterity"
+    name = attack_ability(weapon)
     parts = (
         Modifier("base attack", attacker.stat("attack"), "R-06"),
-        Modifier(ability.capitalize(), attacker.stat(ability), "R-06"),
+        ability_part(situation, attacker, name, ATTACK, "R-06"),
         Modifier("size", attacker.stat("size_attack"), "R-06"),
         Modifier("weapon", weapon.stats.get("attack", 0), "R-06"),
-        penalty,
+        *extra,
+        *bonuses(situation, attacker, ATTACK),
         *advantage(situation, attacker, target),
     )
-    return tuple(part for part in parts if part.value or part.rule in LOSSES)
+    return told(parts)
 
 
-def armor_class(situation: Situation, attacker: Token, target: Token) -> tuple[Modifier, ...]:
-    """Everything that makes up the target's armor class against this attacker."""
+def armor_class(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Parts:
+    """Everything that makes up the target's armor class against this attack."""
+    prone = -4 if weapon.kind is WeaponKind.MELEE else 4
     parts = (
         Modifier("base", 10, "R-06"),
         Modifier("armor", target.stat("armor"), "R-06"),
-        *_dexterity(situation, attacker, target),
+        _ability_in_class(situation, attacker, target),
+        Modifier("prone", prone if target.has(PRONE) else 0, "R-68"),
+        *bonuses(situation, target, AC),
         *advantage(situation, target, attacker),
     )
-    return tuple(part for part in parts if part.value or part.rule in LOSSES)
+    return told(parts)
 
 
-def _dexterity(situation: Situation, attacker: Token, target: Token) -> tuple[Modifier, ...]:
-    """The Dexterity modifier, whose bonus a surprised target loses once (R-64, R-94, RR-11)."""
-    value = target.stat("dexterity")
-    if value > 0 and target.has(SURPRISED):
-        return (Modifier("Dexterity lost: surprised", 0, "R-94"),)
-    if value > 0 and is_flanked_by(situation, attacker, target):
-        return (Modifier("Dexterity lost: flanked", 0, "R-64", "map"),)
-    return (Modifier("Dexterity", value, "RR-12"),)
-
-
-def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Whether the attacker is one of two who flank the target (R-63, R-64)."""
-    pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.one, pair.other) for pair in pairs)
-
-
-def advantage(situation: Situation, who: Token, other: Token) -> tuple[Modifier, ...]:
-    """The +4 of higher ground, firm footing or cover, at most once (R-66, RR-21, RR-22)."""
-    if situation.rules.book.setting(situation.battle, "advantage") == "off":
-        return ()
-    reasons = []
-    if situation.cover(other, who).grade == "partial":
-        reasons.append("cover")
-    if _is_firm(situation, who) and not _is_firm(situation, other):
-        reasons.append("firm footing")
-    if who.elevation > other.elevation:
-        reasons.append("higher ground")
-    return (Modifier(" and ".join(reasons), ADVANTAGE, "R-66", "map"),) if reasons else ()
-
-
-def _is_firm(situation: Situation, token: Token) -> bool:
-    return all(situation.ground.factor(cell) == 1 for cell in situation.cells(token))
+def _ability_in_class(situation: Situation, attacker: Token, target: Token) -> Modifier:
+    """The ability modifier, whose bonus is lost once for however many reasons (RR-11, RR-12)."""
+    name = armor_ability(target)
+    value, lost = ability(situation, target, name), loss(target, AC, attacker.id)
+    if value > 0 and lost:
+        return lost_part(situation, name, lost)
+    if value > 0 and (reason := surprise(situation, attacker, target)):
+        return Modifier(f"{name.capitalize()} lost: {reason[0]}", 0, reason[1], "map")
+    return Modifier(name.capitalize(), value, "RR-12")
 
 
 def _damage(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, *, critical: bool
+    draft: Draft,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    extra: Parts,
+    *,
+    critical: bool,
 ) -> None:
-    text = parse_dice(weapon.damage)
-    dice = _roll(draft, text, _times(weapon) if critical else 1)
-    parts = _damage_parts(attacker, target, weapon, text)
-    total = max(0, sum(dice) + sum(part.value for part in parts))
+    dice, parts = damage_dice(draft, attacker, weapon, extra, critical=critical)
+    amount, resisted = _suffered(draft.situation, target, weapon, sum(dice) + total(parts))
+    kind = "critical damage" if critical else "damage"
     draft.emit(
         Rolled(
             token=attacker.id,
-            what=f"critical damage with {weapon.name}"
-            if critical
-            else f"damage with {weapon.name}",
+            what=f"{kind} with {weapon.name}",
             dice=dice,
-            modifiers=tuple(part for part in parts if part.value),
-            total=total,
+            modifiers=told((*parts, *resisted)),
+            total=amount,
             rule="R-69",
         )
     )
-    hurt(draft, target.id, total, "R-72")
+    tell_weakness(draft, target, weapon)
+    hurt(draft, target.id, amount, "R-72")
+
+
+def damage_dice(
+    draft: Draft, attacker: Token, weapon: Weapon, extra: Parts, *, critical: bool
+) -> tuple[tuple[int, ...], Parts]:
+    """The weapon's dice, thrown more often on a critical, and what is added once (R-69)."""
+    text, times = parse_dice(weapon.damage), _times(weapon) if critical else 1
+    label = f"{attacker.name}: damage with {weapon.name}"
+    dice = tuple(
+        term.sign * draft.roll(term.sides, label)
+        for term in text.terms
+        for _ in range(term.count * times)
+    )
+    return dice, _damage_parts(draft.situation, attacker, weapon, text, extra)
 
 
 def _damage_parts(
-    attacker: Token, target: Token, weapon: Weapon, text: DiceText
-) -> tuple[Modifier, ...]:
-    """What is added to the weapon's dice, once even on a critical (R-69, R-70)."""
-    strength = 0 if weapon.kind is WeaponKind.RANGED else attacker.stat("strength")
+    situation: Situation, attacker: Token, weapon: Weapon, text: DiceText, extra: Parts
+) -> Parts:
+    """What is added to the weapon's dice, once even on a critical (R-69)."""
+    strength = ability_part(situation, attacker, "strength", DAMAGE, "R-69")
     return (
         Modifier("weapon", text.flat, "R-69"),
-        Modifier("Strength", strength, "R-69"),
-        Modifier("resistance", -target.stat("resistance"), "R-70"),
+        *(() if weapon.kind is WeaponKind.RANGED else (strength,)),
+        *extra,
+        *bonuses(situation, attacker, DAMAGE),
     )
 
 
-def _roll(draft: Draft, text: DiceText, times: int) -> tuple[int, ...]:
-    """The weapon's dice, each thrown as often as the critical multiplies them (R-69)."""
-    return tuple(
-        term.sign * draft.roll(term.sides) for term in text.terms for _ in range(term.count * times)
-    )
+def _suffered(situation: Situation, target: Token, weapon: Weapon, dealt: int) -> tuple[int, Parts]:
+    """What of dealt damage arrives, after weakness and, last of all, resistance (R-70, R-82)."""
+    weak = weakness(situation, target, weapon)
+    doubled = Modifier(f"weak: {weak}", max(0, dealt) if weak else 0, "R-82")
+    resistance = Modifier("resistance", -_resistance(target, weapon), "R-70")
+    return max(0, dealt + doubled.value + resistance.value), (doubled, resistance)
 
 
-def _held(token: Token, weapon_id: str) -> Weapon:
-    weapon = token.weapon(weapon_id)
-    if weapon is None:
-        raise KeyError(weapon_id)
-    return weapon
+def _resistance(target: Token, weapon: Weapon) -> int:
+    energy = any(weapon.stats.get(kind) for kind in ("chemical", "heat", "cold", "electric"))
+    return target.stat("energy_resistance" if energy else "resistance")

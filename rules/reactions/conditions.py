@@ -1,56 +1,84 @@
-"""Conditions of the system that act on a battle (R-12, R-72, R-73, R-94, R-95, RR-14)."""
+"""Conditions of the system: what each takes away, and who can still do what (R-75 to R-96)."""
 
-from gridapp.engine.kit import Condition, Damaged, Draft, Modifier, Rolled, Token
+from collections.abc import Mapping
 
-SURPRISED = "surprised"
-UNCONSCIOUS = "unconscious"
-DYING = "dying"
-DEAD = "dead"
+from gridapp.engine.kit import Condition, Draft, Situation, Token, Until
+
+SURPRISED, PRONE, RESTRAINED, STUNNED = "surprised", "prone", "restrained", "stunned"
+UNCONSCIOUS, DYING, DEAD, BLEEDING = "unconscious", "dying", "dead", "bleeding"
+BLIND, LOCATED, COVERED, DEAF = "blind", "located", "covered", "deaf"
+CONFUSED, CRIPPLED, ENCUMBERED, EXHAUSTED = "confused", "crippled", "encumbered", "exhausted"
+FASCINATED, FRIGHTENED, NAUSEATED = "fascinated", "frightened", "nauseated"
+SUFFOCATING, WRITHING = "suffocating", "writhing"
+CONCENTRATING, PSIONIC_FOCUS, CHARGING = "concentrating", "psionic_focus", "charging"
+TUMBLING, RUNNING, WAITING, SPARING = "tumbling", "running", "waiting", "sparing"
+
+LOSSES: Mapping[str, frozenset[str]] = {
+    SURPRISED: frozenset({"ac", "reflex", "will"}),
+    CONFUSED: frozenset({"alertness", "will"}),
+    COVERED: frozenset({"alertness", "reflex"}),
+    ENCUMBERED: frozenset({"agility", "athletics", "reflex"}),
+    EXHAUSTED: frozenset({"attack", "damage", "fortitude"}),
+    FASCINATED: frozenset({"ac", "fortitude", "reflex", "will"}),
+    FRIGHTENED: frozenset({"ac", "will"}),
+    NAUSEATED: frozenset({"fortitude"}),
+    RESTRAINED: frozenset({"ac", "reflex"}),
+    STUNNED: frozenset({"ac", "fortitude", "reflex", "will"}),
+}
+"""The numbers to which a creature under a condition does not add its ability bonus (RR-11)."""
+
+HALF_SPEED = (CRIPPLED, ENCUMBERED, EXHAUSTED)
+FORBIDDEN_SKILLS: Mapping[str, tuple[str, ...]] = {
+    EXHAUSTED: ("endurance", "athletics", "agility"),
+    NAUSEATED: ("endurance",),
+}
 
 
-def is_able(token: Token) -> bool:
-    """Whether a creature can attack at all, and so threaten, react and flank (RR-14)."""
+def is_up(token: Token) -> bool:
+    """Whether a creature has turns (R-95)."""
     return not (token.has(UNCONSCIOUS) or token.has(DEAD))
 
 
-def hurt(draft: Draft, target_id: str, amount: int, rule: str) -> None:
-    """Take hit points, and let the target fall if none is left (R-72, R-73)."""
-    left = draft.token(target_id).pool("hp") - amount
-    draft.set_pool(target_id, "hp", left)
-    draft.emit(Damaged(target_id, "hp", amount, left, rule))
-    _fall(draft, target_id, left)
+def can_act(token: Token) -> bool:
+    """Whether a creature can take any action or Reaction (R-93, R-95)."""
+    return is_up(token) and not token.has(STUNNED)
 
 
-def _fall(draft: Draft, target_id: str, left: int) -> None:
-    if left <= 0:
-        draft.gain(target_id, Condition(UNCONSCIOUS), "R-72")
-    if left < 0:
-        draft.gain(target_id, Condition(DYING), "R-73")
-    if -left >= draft.token(target_id).stat("negative_hit_points"):
-        draft.lose(target_id, DYING, "R-73")
-        draft.gain(target_id, Condition(DEAD), "R-73")
+def can_attack(token: Token) -> bool:
+    """Whether a creature can attack at all, and so threaten, react and flank (RR-14)."""
+    return can_act(token) and not (token.has(RESTRAINED) or token.has(FRIGHTENED))
 
 
-def dying_save(draft: Draft, token: Token) -> None:
-    """The Fortitude save of a dying creature on its skipped turn (R-73, RR-24)."""
-    parts = (
-        Modifier("Constitution", token.stat("constitution"), "RR-12"),
-        Modifier("Fortitude", token.stat("fortitude"), "R-09"),
-    )
-    die, against = draft.roll(20), 10 - token.pool("hp")
-    total = die + sum(part.value for part in parts)
-    saved = total >= against
-    draft.emit(
-        Rolled(
-            token=token.id,
-            what="Fortitude save against dying",
-            dice=(die,),
-            modifiers=parts,
-            total=total,
-            rule="R-73",
-            against=against,
-            success=saved,
-        )
-    )
-    if not saved:
-        hurt(draft, token.id, 1, "R-73")
+def is_slowed(token: Token) -> bool:
+    """Whether some condition halves its speed; several do not add up (RR-23)."""
+    return any(token.has(name) for name in HALF_SPEED)
+
+
+def loss(token: Token, what: str, against: str = "") -> str:
+    """The first condition that keeps an ability bonus out of a number, if any does (RR-11)."""
+    names = (name for name, lost in LOSSES.items() if what in lost)
+    return next((name for name in names if token.has(name, against)), "")
+
+
+def forbidding(token: Token, skill: str) -> str:
+    """The condition that forbids checks of a skill, if any does (R-84, R-88)."""
+    names = (name for name, skills in FORBIDDEN_SKILLS.items() if skill in skills)
+    return next((name for name in names if token.has(name)), "")
+
+
+def is_start_surprised(token: Token) -> bool:
+    """Whether it is surprised until its own first turn (R-12)."""
+    return any(held.id == SURPRISED and held.whose == token.id for held in token.conditions)
+
+
+def for_a_round(
+    draft: Draft, token_id: str, name: str, actor_id: str, against: tuple[str, ...] = ()
+) -> None:
+    """Bring a creature under a condition until the start of the actor's next turn (RR-19)."""
+    rule = draft.rules.book.conditions[name].rule
+    draft.gain(token_id, Condition(name, Until.TURN_START, actor_id, against=against), rule)
+
+
+def name_of(situation: Situation, condition: str) -> str:
+    """A condition's name as it stands within a sentence."""
+    return situation.rules.book.conditions[condition].name.lower()

@@ -1,4 +1,6 @@
-"""What the system `reactions` answers beyond its data."""
+"""What the system `reactions` answers beyond its data; the parts are in the other modules."""
+
+from collections.abc import Callable
 
 from gridapp.engine.kit import (
     Act,
@@ -7,17 +9,11 @@ from gridapp.engine.kit import (
     AttackOdds,
     Declared,
     Draft,
+    Halted,
     Happening,
-    HappeningKind,
-    Leg,
-    LineRule,
-    Metric,
     Modifier,
     MovePlan,
-    MoveRules,
     Offer,
-    Option,
-    Phase,
     Provocation,
     Question,
     Reach,
@@ -31,14 +27,65 @@ from gridapp.engine.kit import (
     enlist,
 )
 
-from . import order
-from .attacks import attack, odds
-from .conditions import is_able
-from .slots import NAMES, REACTION, STANDARD, pay, payable, slot_of
+from . import (
+    acts,
+    ambush,
+    attacks,
+    casting,
+    charges,
+    choices,
+    initiative,
+    items,
+    limits,
+    movement,
+    openings,
+    order,
+    runs,
+    struggle,
+    tactics,
+    targets,
+    wounds,
+)
+from .conditions import CRIPPLED, DEAD, DYING, RESTRAINED, UNCONSCIOUS, WRITHING, can_act
+from .slots import pay, price
 
-OPPORTUNITY = "opportunity"
-PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
-STRIKE, PASS = "strike", "pass"
+HANDLING = frozenset({"stand_up", "handle_items"})
+
+STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+    "primary_attack": acts.strike,
+    "secondary_attack": acts.strike,
+    "tertiary_attack": acts.strike,
+    "assist": acts.assist,
+    "defend": acts.defend,
+    "feint": acts.feint,
+    "patch": acts.treat,
+    "wait": acts.wait,
+    "spare_reaction": acts.spare,
+    "concentrate": acts.concentrate,
+    "brace": acts.brace,
+    "drop_prone": acts.drop_prone,
+    "stand_up": acts.stand_up,
+    "focus": acts.focus,
+    "seek": acts.seek,
+    "command": acts.command,
+    "recall": acts.recall,
+    "break_free": acts.break_free,
+    "disarm": tactics.disarm,
+    "grapple": tactics.grapple,
+    "push": tactics.push,
+    "trip": tactics.trip,
+    "sunder": tactics.sunder,
+    "hold": struggle.hold,
+    "leap": runs.leap,
+    "handle_items": items.handle,
+    "cast": casting.declare,
+    casting.CASTING: casting.cast,
+    charges.WHOM: charges.whom,
+    movement.CHARGE: charges.strike_home,
+    runs.ASIDE: runs.aside,
+    runs.FOLLOW: runs.follow,
+}
+"""How a declared act is carried out, stage by stage."""
 
 
 class Reactions:
@@ -48,210 +95,162 @@ class Reactions:
         return enlist(book, token)
 
     def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        order.start(draft)
+        ambush.start(draft, unaware)
 
     def join(self, draft: Draft, token_id: str) -> None:
-        order.join(draft, token_id)
+        initiative.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
-        order.end_turn(draft)
+        if draft.battle.stage == initiative.AMBUSH:
+            ambush.end_turn(draft)
+        else:
+            order.end_turn(draft)
 
     def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
         actions = situation.rules.book.actions
         return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        """Every equipped melee weapon; who cannot attack does not threaten (R-54, RR-14)."""
-        if not is_able(token):
-            return ()
-        held = (one for one in token.weapons if one.equipped and one.kind is WeaponKind.MELEE)
-        return tuple(_reach(situation, weapon) for weapon in held)
+        weapons = targets.threatening_weapons(token)
+        return tuple(targets.reach_of(situation, weapon) for weapon in weapons)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return is_able(token) and token.pool(REACTION) > 0
+        return openings.can_react(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        """Advance: a leg per Move that can be paid (R-16, R-33). Side Step: one cell (R-49)."""
-        book = situation.rules.book
-        entry = book.actions[action]
-        ways = payable(actor, slot_of(entry))
-        is_step = action == "side_step"
-        budget = 1 if is_step else int(actor.stat("speed") // situation.grid.cell_size)
-        ways = ways[:1] if is_step else ways
-        return MovePlan(
-            action=action,
-            rules=MoveRules(
-                legs=(budget,) * len(ways),
-                diagonals=Metric(book.setting(situation.battle, "diagonals")),
-                difficult=not is_step,
-            ),
-            legs=tuple(Leg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in ways),
-        )
+        return movement.plan(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        pay(draft, actor, slot_of(draft.rules.book.actions[action]))
+        movement.pay_leg(draft, actor, action)
 
     def walked(self, draft: Draft, walk: Walk, since: int) -> None:
-        """A Move is spent as it begins, however much of it is used (R-33)."""
+        movement.walked(draft, walk)
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
     ) -> tuple[Provocation, ...]:
-        """Departing from a threatened cell, once per foe and movement (R-33, RR-06, RR-07)."""
-        if action == "side_step":
-            return ()
-        first: dict[tuple[int, str], Happening] = {}
-        for event in events:
-            if event.kind is not HappeningKind.ENTERED and self._may_strike(situation, event):
-                first.setdefault((event.leg, event.whose), event)
-        ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
-        found = sorted(
-            first.values(), key=lambda event: (event.step, ranks.get(event.whose, len(ranks)))
-        )
-        return tuple(_provocation(event) for event in found)
-
-    def _may_strike(self, situation: Situation, event: Happening) -> bool:
-        striker = situation.battle.token(event.whose)
-        return striker is not None and self.can_react(situation, striker)
+        return movement.provocations(situation, mover, action, events)
 
     def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        striker = draft.token(provocation.striker)
-        place = draft.situation.grid.label(provocation.cell)
-        draft.ask(
-            OPPORTUNITY,
-            f"{striker.name} may strike {mover.name} leaving {place}",
-            who=striker.id,
-            about=mover.id,
-            options=_strikes(striker, provocation.weapons),
-            default=PASS,
-            rule="R-50",
-        )
+        if provocation.kind == movement.OVERRUN:
+            runs.meet(draft, mover, provocation)
+        else:
+            movement.ask(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """A weapon attack in one of the three slots; by the Standard, a Primary (R-20, RR-28)."""
-        actor = draft.token(act.actor)
-        entry = draft.rules.book.actions[act.action]
-        refused = _no_attack(draft.situation, actor, act)
+        """Refuse an act that is aimed wrongly; else pay for it and put it underway."""
+        action = draft.rules.book.actions[act.action]
+        if action.kind is ActionKind.CHARGE:
+            return charges.begin(draft, act)
+        refused = _misaimed(draft.situation, draft.token(act.actor), act, action.kind)
         if refused is None:
-            paid = pay(draft, actor.id, slot_of(entry))
-            value = 0 if paid == STANDARD else PENALTIES[act.action]
-            attack(draft, actor.id, act.target, act.weapon, Modifier(entry.name, value, "R-20"))
+            paid = pay(draft, act.actor, act.action)
+            draft.push(Declared(act, act.action, {"paid": paid}))
+            _open_by_switch(draft, act)
         return refused
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        penalty = Modifier(action, PENALTIES.get(action, 0), "R-20")
-        return odds(situation, attacker, target, weapon, penalty)
+        if action == movement.CHARGE:
+            bonus = charges.bonus(situation)
+            return attacks.odds(situation, attacker, target, weapon, bonus, charges.DAMAGE)
+        penalty = Modifier(action, acts.PENALTIES.get(action, 0), "R-20")
+        return attacks.odds(situation, attacker, target, weapon, (penalty,))
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == order.TIE:
-            order.answer_tie(draft, question, option)
-        elif option != PASS:
-            draft.spend(question.who, REACTION, 1)
-            weapon = option.removeprefix(f"{STRIKE}:")
-            penalty = Modifier("Opportunity Attack", 0, "R-50")
-            attack(draft, question.who, question.about, weapon, penalty)
+        if question.kind == openings.OPPORTUNITY:
+            _answer_opportunity(draft, question, option)
+        elif question.kind == initiative.TIE:
+            initiative.answer_tie(draft, question, option)
+        elif question.kind == ambush.AMBUSH_TURN:
+            ambush.begin_turn(draft, option)
+        elif question.kind == WRITHING:
+            order.answer_writhing(draft, question.who, option)
+        elif question.kind == movement.OVERRUN:
+            runs.answer_overrun(draft, question, option)
+        else:
+            choices.answer(draft, question, option)
 
     def resume(self, draft: Draft, declared: Declared) -> None:
-        """Nothing is declared apart from being carried out in this system."""
+        """Go on with an act, unless its actor can act no more."""
+        if declared.stage == openings.OPENING:
+            openings.resume(draft, declared)
+            return
+        actor = draft.battle.token(declared.act.actor)
+        if actor is not None and can_act(actor):
+            STAGES[declared.stage](draft, declared)
+            return
         draft.pop()
+        if actor is not None:
+            draft.emit(Halted(actor.id, f"{actor.name} can act no more", "R-95"))
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
-        """A correction stands by itself."""
+        """Hit points that a GM sets fell or wake; being crippled begins with a loss."""
+        token = draft.token(token_id)
+        if what == "hp":
+            _heal_or_fall(draft, token)
+        elif what == CRIPPLED and token.has(CRIPPLED):
+            wounds.cripple(draft, token_id)
+        elif what == RESTRAINED and not token.has(RESTRAINED):
+            wounds.release(draft, token_id)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
-        if is_able(actor):
-            return None
-        return Refused("down", f"{actor.name} is down", "R-72")
+        return movement.may_go_on(actor)
 
 
 mechanics = Reactions()
 
 
-def _reach(situation: Situation, weapon: Weapon) -> Reach:
-    cell = situation.grid.cell_size
-    nearest = -int(-weapon.min_reach // cell)
-    return Reach(weapon.id, max(1, nearest), int(weapon.reach // cell), LineRule.ANY)
-
-
-def _provocation(event: Happening) -> Provocation:
-    return Provocation(
-        kind=OPPORTUNITY,
-        striker=event.whose,
-        step=event.step,
-        leg=event.leg,
-        cell=event.cell,
-        rule="R-33",
-        weapons=event.weapons,
-    )
-
-
-def _strikes(striker: Token, weapons: tuple[str, ...]) -> tuple[Option, ...]:
-    named = {weapon.id: weapon.name for weapon in striker.weapons}
-    strikes = tuple(
-        Option(f"{STRIKE}:{weapon}", f"Strike with {named[weapon]}") for weapon in weapons
-    )
-    return (*strikes, Option(PASS, "Let pass"))
-
-
 def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
     weapons: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
-    if action.kind is ActionKind.ATTACK:
-        weapons = tuple(weapon.id for weapon in actor.weapons if weapon.equipped)
-        targets = tuple(foe.id for foe in situation.foes(actor) if _ways(situation, actor, foe))
-    refusal = _refusal(situation, actor, action)
-    if refusal is None and action.kind is ActionKind.ATTACK and not targets:
+    if action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
+        weapons = tuple(weapon.id for weapon in targets.usable(actor))
+    refusal = limits.refusal(situation, actor, key)
+    if refusal is not None:
+        return Offer(key, action.name, price(situation.battle, actor, action), action.rule, refusal)
+    found = targets.targets(situation, actor, key, action.kind)
+    if not found and action.kind is ActionKind.ATTACK:
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
-    slot = slot_of(action)
-    price = NAMES[next(iter(payable(actor, slot)), slot)]
-    return Offer(key, action.name, price, action.rule, refusal, targets, weapons)
+    elif not found and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
+        refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
+    cost = price(situation.battle, actor, action)
+    return Offer(key, action.name, cost, action.rule, refusal, found, weapons)
 
 
-def _refusal(situation: Situation, actor: Token, action: Action) -> Refused | None:
-    """Why an action cannot be taken now, whatever it is aimed at."""
-    battle = situation.battle
-    if battle.phase is not Phase.FIGHT:
-        return Refused("no_fight", "roll initiative first", "R-10")
-    if battle.active != actor.id:
-        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "R-15")
-    if not is_able(actor):
-        return Refused("down", f"{actor.name} is down", "R-95")
-    slot = slot_of(action)
-    if not payable(actor, slot):
-        return Refused("spent", f"{actor.name} has no {NAMES[slot]} left this turn", "R-15")
-    if action.kind is ActionKind.MOVE and not actor.stat("speed"):
-        return Refused("no_speed", f"{actor.name} has no speed", "R-33")
+def _misaimed(situation: Situation, actor: Token, act: Act, kind: ActionKind) -> Refused | None:
+    if kind is ActionKind.ATTACK:
+        return targets.no_attack(situation, actor, act)
+    if kind is ActionKind.TARGET:
+        return targets.no_target(situation, actor, act)
     return None
 
 
-def _no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
-    target = situation.battle.token(act.target)
-    if target is None or target.side == actor.side:
-        return Refused("target", f"{actor.name} needs a foe to attack", "R-06")
+def _open_by_switch(draft: Draft, act: Act) -> None:
+    """Let those who threaten react to what provokes at some tables only (RR-31, RR-32)."""
+    book, battle = draft.rules.book, draft.battle
+    actor = draft.token(act.actor)
     weapon = actor.weapon(act.weapon)
-    if weapon is None or not weapon.equipped:
-        return Refused("weapon", f"{actor.name} does not hold such a weapon", "R-54")
-    return _out_of_reach(situation, actor, target, weapon)
+    shoots = weapon is not None and weapon.kind is not WeaponKind.MELEE
+    if shoots and book.setting(battle, "ranged_provokes") == "yes":
+        strikers = openings.threatening(draft.situation, actor)
+        openings.open_to(draft, act, strikers, "it shoots beside them", "RR-31")
+    elif act.action in HANDLING and book.setting(battle, "handling_provokes") == "yes":
+        strikers = openings.threatening(draft.situation, actor)
+        openings.open_to(draft, act, strikers, book.actions[act.action].name.lower(), "RR-32")
 
 
-def _ways(situation: Situation, actor: Token, foe: Token) -> bool:
-    """Whether any held weapon can strike a foe."""
-    held = (weapon for weapon in actor.weapons if weapon.equipped)
-    return any(_out_of_reach(situation, actor, foe, weapon) is None for weapon in held)
+def _answer_opportunity(draft: Draft, question: Question, option: str) -> None:
+    if option == openings.PURSUE:
+        runs.will_follow(draft, question)
+    elif option != openings.PASS:
+        openings.strike(draft, question, option.removeprefix(f"{openings.STRIKE}:"))
 
 
-def _out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
-    grid = situation.grid
-    ones, others = situation.cells(actor), situation.cells(foe)
-    steps = min(grid.steps(one, other) for one in ones for other in others)
-    reach = _reach(situation, weapon)
-    limit = weapon.range if weapon.kind is not WeaponKind.MELEE else weapon.reach
-    nearest = reach.nearest if weapon.kind is WeaponKind.MELEE else 1
-    if not nearest <= steps or grid.length(steps) > limit:
-        how_far = f"{grid.length(steps):g} {grid.unit.value}"
-        return Refused("reach", f"{foe.name} is {how_far} away, out of reach", "R-06")
-    if situation.cover(actor, foe).grade == "total":
-        return Refused("cover", f"{foe.name} has full cover from {actor.name}", "R-67")
-    return None
+def _heal_or_fall(draft: Draft, token: Token) -> None:
+    """Hit points above 0 end dying and wake the fallen; Healing ends a bleeding (R-72, R-74)."""
+    if token.pool("hp") <= 0:
+        wounds.fall(draft, token.id)
+    elif not token.has(DEAD):
+        draft.lose(token.id, DYING, "R-73")
+        draft.lose(token.id, UNCONSCIOUS, "R-72")

@@ -1,110 +1,19 @@
-"""Initiative, rounds and turns (R-10 to R-12, R-15, R-95, RR-09, RR-35)."""
+"""Rounds and turns: slots filled, what each turn brings, who is passed over (R-15, R-95, R-96)."""
 
-from itertools import groupby
+import msgspec
 
-from gridapp.engine.kit import (
-    Condition,
-    Draft,
-    Modifier,
-    Option,
-    Place,
-    Question,
-    Refill,
-    Rolled,
-    Token,
-    Until,
-    expire,
-    refilled,
-    turns,
-)
+from gridapp.engine.kit import Draft, Refill, Token, Told, Until, expire, refilled, turns
 
-from .conditions import DEAD, DYING, SURPRISED, dying_save, is_able
-
-TIE = "tie"
-
-
-def start(draft: Draft) -> None:
-    """Surprise everybody, roll initiative, and begin once equal players have chosen."""
-    for token in draft.battle.tokens:
-        draft.gain(token.id, Condition(SURPRISED, Until.TURN_START, token.id), "R-12")
-    places = [_roll(draft, token) for token in draft.battle.tokens]
-    places = _break_ties(draft, places)
-    draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
-    _go_on(draft)
-
-
-def join(draft: Draft, token_id: str) -> None:
-    """Let a latecomer roll for its place; it is surprised until its first turn (R-10, R-12)."""
-    draft.gain(token_id, Condition(SURPRISED, Until.TURN_START, token_id), "R-12")
-    place = _roll(draft, draft.token(token_id))
-    draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
-
-
-def _roll(draft: Draft, token: Token) -> Place:
-    die = draft.roll(20, f"initiative of {token.name}")
-    modifier = token.stat("dexterity")
-    parts = (Modifier("Dexterity", modifier, "R-10"),) if modifier else ()
-    draft.emit(Rolled(token.id, "initiative", (die,), parts, die + modifier, rule="R-10"))
-    return Place(token.id, die + modifier, (modifier, int(token.played)))
-
-
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
-    return (place.score, place.ties)
-
-
-def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
-    """Equal creatures of the GM's side draw a die each until none are equal (RR-35)."""
-    broken: list[Place] = []
-    for _, group in groupby(sorted(places, key=_rank), key=_rank):
-        equal = list(group)
-        if len(equal) == 1 or draft.token(equal[0].token).played:
-            broken += equal
-        else:
-            drawn = [Place(one.token, one.score, (*one.ties, draft.roll(20))) for one in equal]
-            broken += _break_ties(draft, drawn)
-    return broken
-
-
-def _go_on(draft: Draft) -> None:
-    """Ask the next group of equal players who goes first, or begin (R-11)."""
-    for _, group in groupby(draft.battle.order, key=_rank):
-        equal = [place.token for place in group]
-        if len(equal) > 1:
-            _ask_tie(draft, equal)
-            return
-    turns.begin_round(draft)
-    next_turn(draft)
-
-
-def _ask_tie(draft: Draft, equal: list[str]) -> None:
-    tokens = [draft.token(token_id) for token_id in equal]
-    names = ", ".join(token.name for token in tokens)
-    draft.ask(
-        TIE,
-        f"{names} are equal in initiative: who goes first",
-        who=equal[0],
-        about=equal[0],
-        options=tuple(Option(token.id, token.name) for token in tokens),
-        default=equal[0],
-        rule="R-11",
-    )
-
-
-def answer_tie(draft: Draft, question: Question, first: str) -> None:
-    """Put the chosen one ahead of those it was equal with."""
-    ahead = {option.id: int(option.id == first) for option in question.options}
-    order = [
-        Place(place.token, place.score, (*place.ties, ahead[place.token]))
-        if place.token in ahead
-        else place
-        for place in draft.battle.order
-    ]
-    draft.put(order=tuple(sorted(order, key=_rank, reverse=True)))
-    _go_on(draft)
+from .choices import options_of
+from .conditions import DEAD, DYING, RESTRAINED, SPARING, WAITING, WRITHING, can_act, is_up
+from .slots import MOVE, NAMES, REACTION, STANDARD
+from .wounds import bleed, dying_save, suffocate
 
 
 def end_turn(draft: Draft) -> None:
     """End a turn and begin the next one."""
+    if draft.battle.active:
+        expire(draft, Until.TURN_END, draft.battle.active)
     turns.end_turn(draft)
     next_turn(draft)
 
@@ -114,32 +23,76 @@ def next_turn(draft: Draft) -> None:
 
     Where nobody can, no turn begins: there is nothing to throw dice for until a GM steps in.
     """
-    while any(is_able(draft.token(place.token)) for place in draft.battle.order):
+    while any(is_up(draft.token(place.token)) for place in draft.battle.order):
         token_id = turns.next_to_act(draft)
         if not token_id:
             _new_round(draft)
-        elif is_able(draft.token(token_id)):
-            _begin_turn(draft, token_id)
-            return
+        elif is_up(draft.token(token_id)):
+            begin_turn(draft, token_id)
+            if is_up(draft.token(token_id)):
+                return
+            turns.end_turn(draft)
         else:
             _pass_over(draft, token_id)
 
 
 def _new_round(draft: Draft) -> None:
     turns.begin_round(draft)
+    _forget_the_gone(draft)
     if _reaction_refill(draft) == "round":
         for token in draft.battle.tokens:
-            draft.set_pool(token.id, "reaction", 1)
+            more = token.has(WAITING) + token.has(SPARING)
+            draft.set_pool(token.id, REACTION, 1 + more)
 
 
-def _begin_turn(draft: Draft, token_id: str) -> None:
+def _forget_the_gone(draft: Draft) -> None:
+    """What would end with a turn of somebody who has left ends with the round."""
+    here = {token.id for token in draft.battle.tokens}
+    lasting = (one.whose for token in draft.battle.tokens for one in token.conditions)
+    for whose in sorted(set(lasting) - here - {""}):
+        expire(draft, Until.TURN_START, whose)
+        expire(draft, Until.TURN_END, whose)
+
+
+def begin_turn(draft: Draft, token_id: str) -> None:
+    """Fill the slots, let a round's conditions end, and suffer what is suffered every turn."""
     turns.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
     if _reaction_refill(draft) == "round":
-        pools["reaction"] = token.pool("reaction")
+        pools[REACTION] = min(1, token.pool(REACTION))
     draft.change(token_id, pools=pools)
     expire(draft, Until.TURN_START, token_id)
+    _suffer(draft, token_id)
+    if is_up(draft.token(token_id)):
+        _lose_slots(draft, draft.token(token_id))
+
+
+def _suffer(draft: Draft, token_id: str) -> None:
+    bleed(draft, draft.token(token_id))
+    suffocate(draft, draft.token(token_id))
+
+
+def _lose_slots(draft: Draft, token: Token) -> None:
+    """The Move of who is restrained; the Move or the Standard of who writhes (R-90, R-96)."""
+    if token.has(RESTRAINED):
+        draft.set_pool(token.id, MOVE, 0)
+        draft.emit(Told(token.id, "is restrained and loses its Move", "R-90"))
+    elif token.has(WRITHING) and can_act(token):
+        draft.ask(
+            WRITHING,
+            f"{token.name} writhes: which Action does it lose",
+            who=token.id,
+            about=token.id,
+            options=options_of({slot: NAMES[slot] for slot in (MOVE, STANDARD)}),
+            default=MOVE,
+            rule="R-96",
+        )
+
+
+def answer_writhing(draft: Draft, token_id: str, slot: str) -> None:
+    """Lose the slot that was chosen (R-96)."""
+    draft.set_pool(token_id, slot, 0)
 
 
 def _reaction_refill(draft: Draft) -> str:
@@ -147,14 +100,16 @@ def _reaction_refill(draft: Draft) -> str:
 
 
 def _pass_over(draft: Draft, token_id: str) -> None:
+    """Skip a turn: what bleeds goes on bleeding, and what lasts a round ends (R-73, R-76)."""
+    expire(draft, Until.TURN_START, token_id)
+    _suffer(draft, token_id)
     token = draft.token(token_id)
     if token.has(DYING) and not token.has(DEAD):
         dying_save(draft, token)
+    expire(draft, Until.TURN_END, token_id)
     draft.put(
         order=tuple(
-            Place(place.token, place.score, place.ties, acted=True)
-            if place.token == token_id
-            else place
+            msgspec.structs.replace(place, acted=True) if place.token == token_id else place
             for place in draft.battle.order
         )
     )

@@ -1,25 +1,62 @@
-"""The four action slots of a turn and what may be paid with what (R-15, R-16, RR-27)."""
+"""The four action slots of a turn and what may be paid with what (R-15 to R-17, RR-27 to RR-29)."""
 
-from gridapp.engine.kit import Action, Draft, Token
+from gridapp.engine.kit import Action, Battle, Draft, Token
 
-STANDARD = "standard"
-REACTION = "reaction"
-NAMES = {"standard": "Standard", "move": "Move", "quick": "Quick", "reaction": "Reaction"}
+from .conditions import RESTRAINED, WAITING
+
+STANDARD, MOVE, QUICK, REACTION = "standard", "move", "quick", "reaction"
+NAMES = {STANDARD: "Standard", MOVE: "Move", QUICK: "Quick", REACTION: "Reaction"}
 
 
 def slot_of(action: Action) -> str:
-    """The slot that an action takes."""
+    """The slot that an action takes first."""
     return next(iter(action.cost))
 
 
+def left(token: Token, slot: str) -> int:
+    """What is left of a slot; who is restrained has no Move (R-90)."""
+    return 0 if slot == MOVE and token.has(RESTRAINED) else token.pool(slot)
+
+
+def is_waited(battle: Battle, token: Token) -> bool:
+    """Whether a creature may act out of its turn, having waited (R-17)."""
+    return battle.active not in ("", token.id) and token.has(WAITING) and left(token, REACTION) > 0
+
+
+def ways(battle: Battle, token: Token, action: Action) -> tuple[str, ...]:
+    """The slots that could pay for an action now, one after the other.
+
+    Its own comes first, then the Standard (R-16); an action of two slots takes both and nothing
+    is exchanged. Out of turn the Reaction of who waited pays for whatever a Standard could.
+    """
+    if battle.active != token.id:
+        single = len(action.cost) == 1 and slot_of(action) != REACTION
+        return (REACTION,) if single and is_waited(battle, token) else ()
+    if len(action.cost) > 1:
+        return tuple(action.cost) if all(left(token, slot) for slot in action.cost) else ()
+    return payable(token, slot_of(action))
+
+
 def payable(token: Token, slot: str) -> tuple[str, ...]:
-    """The slots that could pay now, in order: its own, then the Standard (R-16)."""
-    ways = dict.fromkeys((slot, STANDARD))
-    return tuple(way for way in ways for _ in range(token.pool(way)))
+    """The slots that could pay for a slot on the creature's own turn, in order (R-16)."""
+    slots = dict.fromkeys((slot, STANDARD)) if slot != REACTION else {}
+    return tuple(way for way in slots for _ in range(left(token, way)))
 
 
-def pay(draft: Draft, token_id: str, slot: str) -> str:
-    """Pay for a slot, exchanging the Standard if the slot itself is spent; what was paid with."""
-    way = payable(draft.token(token_id), slot)[0]
-    draft.spend(token_id, way, 1)
-    return way
+def price(battle: Battle, token: Token, action: Action) -> str:
+    """What an action costs a creature now, in words."""
+    found = ways(battle, token, action)
+    if len(action.cost) > 1:
+        return ", ".join(NAMES[slot] for slot in action.cost)
+    return NAMES[found[0] if found else slot_of(action)]
+
+
+def pay(draft: Draft, token_id: str, action_id: str) -> str:
+    """Pay for an action once; the slot that was spent, of two the first."""
+    token, action = draft.token(token_id), draft.rules.book.actions[action_id]
+    found = ways(draft.battle, token, action)
+    for slot in found[: len(action.cost)]:
+        draft.spend(token_id, slot, 1)
+    if found[0] == REACTION:
+        draft.lose(token_id, WAITING, "R-17")
+    return found[0]

@@ -46,10 +46,12 @@ def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
 
 
 def check_move(battle: Battle, actor: Token, offer: Offer) -> None:
-    """Every cell of the drag can be moved to."""
+    """Every cell of the drag can be moved to, unless it is too near."""
     preview = Preview(Situation(battle, rules()), actor, offer.action)
     assert preview.refusal is None
     for cell in list(preview.options)[::7]:
+        if preview.at(cell).refusal is not None:
+            continue
         act = Act(actor.id, offer.action, preview.options.route(cell))
         assert isinstance(outcome_of(battle, act), Applied)
 

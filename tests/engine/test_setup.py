@@ -56,7 +56,8 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
     battle, events = told(camp, PlaceToken(NEW))
     placed = token(battle, "N")
     assert (placed.cell, placed.stat("speed"), placed.stat("armor")) == ((1, 0), 30, 0)
-    assert placed.pools == {"hp": 10, "standard": 1, "move": 1, "quick": 1, "reaction": 1}
+    full = dict.fromkeys(("standard", "move", "quick", "reaction"), 1)
+    assert placed.pools == {"hp": 10, "sq": 0} | full
     assert events == (Placed("N", (1, 0)),)
 
 

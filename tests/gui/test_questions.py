@@ -27,6 +27,7 @@ def test_a_move_that_provokes_puts_the_question(asked: Pilot) -> None:
     assert bar.rule == "Rule R-50"
     assert [tile.text() for tile in bar.tiles.values()] == [
         "Strike with Crooked blade",
+        "Follow once it has moved",
         "Let pass",
     ]
     assert [mark.name for mark in asked.overlay.strikes] == ["Snik"]

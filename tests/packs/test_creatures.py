@@ -27,7 +27,7 @@ def test_a_built_in_creature_becomes_a_token_with_its_name_and_place(tmp_path: P
     assert (token.id, token.name, token.side, token.cell) == ("t7", "Grey", "raiders", (3, 4))
     assert token.space == "2x2"
     assert wolf.token(BOOK, "t8", (0, 0)).name == "Wolf"
-    assert enlist(BOOK, token).pools == {"hp": 13} | dict.fromkeys(
+    assert enlist(BOOK, token).pools == {"hp": 13, "sq": 0} | dict.fromkeys(
         ("standard", "move", "quick", "reaction"), 1
     )
 
