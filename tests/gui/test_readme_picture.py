@@ -22,9 +22,11 @@ def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
     session._dice = FixedDice(DAIN_FIRST)
     pilot = opens(session)
     pilot.window.resize(1440, 900)
+    QTest.qWait(100)
     pilot.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     pilot.board.zoom_to(48)
     pilot.board.centerOn(at((14, 11)))
+    QTest.qWait(300)
     pilot.pick_up("O13", "R12")
     QTest.qWait(300)
     overlay = pilot.overlay
