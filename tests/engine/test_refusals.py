@@ -113,6 +113,19 @@ def test_only_the_question_that_stands_is_answered(
     assert refused(play(asked, passes(asked)), Answer(1, "pass")).code == "question"
 
 
+def test_of_several_questions_the_last_one_is_answered_first(duel: Battle) -> None:
+    """An earlier question, whether H strikes, lies below the one whether G does."""
+    asked = play(duel, act(duel, "A1 B1"))
+    assert asked.question is not None
+    below = msgspec.structs.replace(asked.question, id=7, who="H")
+    both = msgspec.structs.replace(asked, questions=(below, asked.question))
+    assert refused(both, Answer(7, "pass")).code == "question"
+    one_left = play(both, passes(both))
+    assert one_left.questions == (below,)
+    assert one_left.underway == asked.underway
+    assert play(one_left, Answer(7, "pass")).underway == ()
+
+
 @pytest.mark.parametrize("dice", [(), (10,), (99,)])
 def test_dice_that_run_out_or_do_not_exist_refuse_the_command(
     duel: Battle, dice: tuple[int, ...]

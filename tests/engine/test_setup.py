@@ -77,6 +77,7 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
         ({"space": "round"}, "space", "unknown space 'round'"),
         ({"stats": {"sped": 1}}, "sheet", "Newcomer: 'sped' is no statistic of Reactions"),
         ({"stats": {"speed": 201}}, "sheet", "Speed is 201: it must lie between 0 and 200"),
+        ({"stats": {"speed": -1}}, "sheet", "Speed is -1: it must lie between 0 and 200"),
         ({"pools": {"mana": 1}}, "sheet", "Newcomer: 'mana' is no pool of Reactions"),
         ({"conditions": (Condition("tipsy"),)}, "sheet", "'tipsy' is no condition of Reactions"),
         ({"weapons": (Weapon("w", "W", damage="1d0"),)}, "sheet", "'1d0' cannot be rolled"),
