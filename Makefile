@@ -3,7 +3,7 @@ PYTHON_IN_VENV = .venv/bin/python
 QT_TESTS = gui scene export windows golden architecture packaging
 ARGS ?=
 
-.PHONY: run test test-headless lint clean
+.PHONY: run test test-long test-headless lint clean
 
 run:
 	@sh .ci/setup run
@@ -11,12 +11,17 @@ run:
 
 test:
 	@sh .ci/setup test
-	$(PYTHON_IN_VENV) -m pytest -m "not xvfb" $(ARGS)
+	$(PYTHON_IN_VENV) -m pytest -m "not xvfb and not long" $(ARGS)
+
+# The whole of what `test` plays a slice of: every seed, every kill, every mutation.
+test-long:
+	@sh .ci/setup test
+	$(PYTHON_IN_VENV) -m pytest -m long $(ARGS)
 
 # sitecustomize in that folder makes PySide6 impossible to import, in child processes too.
 test-headless:
 	@sh .ci/setup test
-	PYTHONPATH=tests/architecture/without_qt $(PYTHON_IN_VENV) -m pytest -m "not xvfb and not qt" \
+	PYTHONPATH=tests/architecture/without_qt $(PYTHON_IN_VENV) -m pytest -m "not xvfb and not long and not qt" \
 		-p no:pytest-qt -o strict_config=false -W ignore::pytest.PytestConfigWarning \
 		$(foreach d,$(QT_TESTS),--ignore=tests/$(d)) $(ARGS)
 
