@@ -6,8 +6,8 @@ from typing import NamedTuple
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from gridapp.windows.icons import icon
-from gridapp.windows.plain import tip
+from gridapp.windows.looks.icons import icon
+from gridapp.windows.looks.plain import tip
 
 
 class Entry(NamedTuple):

@@ -14,9 +14,9 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.session.start import Start, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.banner import Weight
-from gridapp.windows.icons import own_icon
+from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
+from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
 
 _log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from gridapp import __version__
 from gridapp.resources import shipped
 from gridapp.scene.guard import guarded
 from gridapp.windows.actions import help_lines
-from gridapp.windows.plain import label
+from gridapp.windows.looks.plain import label
 
 
 def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialog:

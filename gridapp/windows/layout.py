@@ -12,16 +12,16 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.board_scene import GmScene
-from gridapp.windows.action_panel import ActionPanel
 from gridapp.windows.actions import Actions
-from gridapp.windows.banner import Banners
-from gridapp.windows.creature_palette import CreaturePalette
-from gridapp.windows.gm_board import BoardArea
-from gridapp.windows.jobs import JobBar
-from gridapp.windows.log_panel import LogPanel
-from gridapp.windows.report_panel import ReportPanel
-from gridapp.windows.status_line import StatusLine
-from gridapp.windows.turn_panel import TurnPanel
+from gridapp.windows.board.gm_board import BoardArea
+from gridapp.windows.files.jobs import JobBar
+from gridapp.windows.panels.action_panel import ActionPanel
+from gridapp.windows.panels.banner import Banners
+from gridapp.windows.panels.creature_palette import CreaturePalette
+from gridapp.windows.panels.log_panel import LogPanel
+from gridapp.windows.panels.report_panel import ReportPanel
+from gridapp.windows.panels.status_line import StatusLine
+from gridapp.windows.panels.turn_panel import TurnPanel
 
 _TOOLBAR = (
     "open",

@@ -16,17 +16,17 @@ from gridapp.session.session import Session
 from gridapp.session.start import remember
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.actions import Actions
-from gridapp.windows.banner import Weight
-from gridapp.windows.board_hand import BoardHand
-from gridapp.windows.desk import Desk
-from gridapp.windows.file_work import FileWork
+from gridapp.windows.board.board_hand import BoardHand
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.files.file_work import FileWork
+from gridapp.windows.files.opening import Opened
+from gridapp.windows.files.pictures import Pictures
 from gridapp.windows.help_windows import about_page, keys_page
 from gridapp.windows.layout import Parts, toolbar
-from gridapp.windows.opening import Opened
-from gridapp.windows.pictures import Pictures
+from gridapp.windows.panels.banner import Weight
+from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.projection import Projection
 from gridapp.windows.settings import Settings
-from gridapp.windows.status_line import Tone
 from gridapp.windows.table_window import TableWindow
 
 

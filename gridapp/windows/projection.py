@@ -11,11 +11,11 @@ from gridapp.packs.loader import PackProblem
 from gridapp.scene.marks import plain
 from gridapp.scene.units import cells_of
 from gridapp.windows.actions import Actions
-from gridapp.windows.board_hand import BoardHand
-from gridapp.windows.desk import Desk
+from gridapp.windows.board.board_hand import BoardHand
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.question_marks import question_overlay
 from gridapp.windows.layout import Parts
-from gridapp.windows.question_marks import question_overlay
-from gridapp.windows.status_line import Tone
+from gridapp.windows.panels.status_line import Tone
 
 EMPTY = "Drag creatures from the list at the lower right onto the board"
 SETUP = "Drag creatures to their places, then roll initiative"

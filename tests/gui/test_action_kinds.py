@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import Action, ActionKind
 from gridapp.packs.loader import load_packs
-from gridapp.windows.action_panel import ActionPanel
+from gridapp.windows.panels.action_panel import ActionPanel
 
 BOOK = load_packs().rules["reactions"].book
 STARTS = {

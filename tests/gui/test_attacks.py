@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gridapp.battle.overlays import NOTHING
-from gridapp.windows.target_marks import TargetMarks
+from gridapp.windows.board.target_marks import TargetMarks
 from tests.gui.pilot import RIGHT, Pilot
 
 

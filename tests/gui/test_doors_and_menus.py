@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
-from gridapp.windows.doors import door_at
+from gridapp.windows.board.doors import door_at
 from tests.gui.pilot import RIGHT, Pilot
 
 DOOR = (10.0, 4.5)

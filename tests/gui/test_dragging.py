@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 
 from gridapp.battle.overlays import NOTHING
-from gridapp.windows.status_line import Tone
+from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import ALT, RIGHT, Pilot
 
 

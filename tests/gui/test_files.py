@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
-from gridapp.windows.opening import Opened, _forget
+from gridapp.windows.files.opening import Opened, _forget
 from tests.gui.pilot import Pilot
 
 MAP = {

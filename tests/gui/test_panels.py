@@ -11,13 +11,13 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
 from gridapp.session.session import Session
 from gridapp.windows.actions import TABLE, help_lines
-from gridapp.windows.banner import MOST, Banners, Weight
+from gridapp.windows.board.place_tool import numbered
 from gridapp.windows.help_windows import about_page, keys_page
-from gridapp.windows.icons import icon
-from gridapp.windows.log_panel import LogPanel
-from gridapp.windows.place_tool import numbered
-from gridapp.windows.plain import tip
-from gridapp.windows.pools import Level, health
+from gridapp.windows.looks.icons import icon
+from gridapp.windows.looks.plain import tip
+from gridapp.windows.panels.banner import MOST, Banners, Weight
+from gridapp.windows.panels.log_panel import LogPanel
+from gridapp.windows.panels.pools import Level, health
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidgetItem
 
-from gridapp.windows.creature_palette import CreaturePalette
+from gridapp.windows.panels.creature_palette import CreaturePalette
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 
 

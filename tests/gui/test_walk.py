@@ -23,7 +23,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.entries import state_bytes
 from gridapp.windows.app import find_session
-from gridapp.windows.status_line import Tone
+from gridapp.windows.panels.status_line import Tone
 from tests.gui.conftest import Opens
 from tests.gui.maps import hall
 from tests.gui.pilot import RIGHT, Pilot

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 from gridapp.scene import theme
 from gridapp.scene.glyphs import condition_glyph, icon_glyph
 from gridapp.scene.guard import guarded
-from gridapp.windows.plain import font_like, mixed, muted
-from gridapp.windows.pools import Level, paint_bar
+from gridapp.windows.looks.plain import font_like, mixed, muted
+from gridapp.windows.panels.pools import Level, paint_bar
 
 ROW = 32
 PORTRAIT = 26

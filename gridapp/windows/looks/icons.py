@@ -11,7 +11,7 @@ from gridapp.resources import shipped
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.token_art import PAD, Look, paint_token
-from gridapp.windows.plain import muted
+from gridapp.windows.looks.plain import muted
 
 _SIZE = 48
 OWN = "gridapp"

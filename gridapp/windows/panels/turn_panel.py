@@ -8,11 +8,11 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle, side_styles
-from gridapp.windows.creature_card import CreatureCard
-from gridapp.windows.icons import portrait
-from gridapp.windows.order_list import PORTRAIT, OrderList, Row
-from gridapp.windows.plain import Line, label
-from gridapp.windows.pools import health, levels
+from gridapp.windows.looks.icons import portrait
+from gridapp.windows.looks.plain import Line, label
+from gridapp.windows.panels.creature_card import CreatureCard
+from gridapp.windows.panels.order_list import PORTRAIT, OrderList, Row
+from gridapp.windows.panels.pools import health, levels
 
 _NOBODY = "Double-click a creature below, then click where it shall stand."
 

@@ -13,10 +13,10 @@ from gridapp.engine.mechanics import Offer
 from gridapp.engine.preview import Preview, TargetCover
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
-from gridapp.windows.aim_panel import AimPanel, Choice
-from gridapp.windows.desk import Desk
-from gridapp.windows.status_line import Tone
-from gridapp.windows.target_marks import TargetMarks
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.target_marks import TargetMarks
+from gridapp.windows.panels.aim_panel import AimPanel, Choice
+from gridapp.windows.panels.status_line import Tone
 
 
 class AimTool:

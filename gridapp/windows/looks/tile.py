@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
-from gridapp.windows.plain import font_like, mixed, muted, tip
+from gridapp.windows.looks.plain import font_like, mixed, muted, tip
 
 _EDGE, _ICON = 8, 20
 

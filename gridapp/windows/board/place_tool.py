@@ -5,8 +5,8 @@ from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
-from gridapp.windows.desk import Desk
-from gridapp.windows.status_line import Tone
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.panels.status_line import Tone
 
 
 class PlaceTool:

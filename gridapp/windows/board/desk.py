@@ -9,7 +9,7 @@ from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.session.session import Session
-from gridapp.windows.status_line import Tone
+from gridapp.windows.panels.status_line import Tone
 
 
 class Desk:

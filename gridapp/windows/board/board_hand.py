@@ -11,14 +11,14 @@ from gridapp.battle.overlays import NOTHING
 from gridapp.engine.mechanics import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.creatures import Creature
-from gridapp.windows.aim_panel import AimPanel
-from gridapp.windows.aim_tool import AimTool
-from gridapp.windows.board_menu import door_menu, token_menu
-from gridapp.windows.desk import Desk, Tool
-from gridapp.windows.doors import door_at, worked
-from gridapp.windows.drag_tool import DragTool
-from gridapp.windows.place_tool import PlaceTool
-from gridapp.windows.status_line import Tone
+from gridapp.windows.board.aim_tool import AimTool
+from gridapp.windows.board.board_menu import door_menu, token_menu
+from gridapp.windows.board.desk import Desk, Tool
+from gridapp.windows.board.doors import door_at, worked
+from gridapp.windows.board.drag_tool import DragTool
+from gridapp.windows.board.place_tool import PlaceTool
+from gridapp.windows.panels.aim_panel import AimPanel
+from gridapp.windows.panels.status_line import Tone
 
 
 class BoardHand(QObject):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from gridapp.export.snapshot import DPI_LEAST, PIXEL_LIMIT, SnapshotError, render, write_png
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.units import CELL
-from gridapp.windows.jobs import Job, JobBar
+from gridapp.windows.files.jobs import Job, JobBar
 
 DPI = 100
 STRIP = 192

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.windows.choices import Choices
-from gridapp.windows.plain import Line
-from gridapp.windows.tile import Tile
+from gridapp.windows.looks.plain import Line
+from gridapp.windows.looks.tile import Tile
+from gridapp.windows.panels.choices import Choices
 
 
 class Choice(NamedTuple):

@@ -11,7 +11,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Refill, Rulebook
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
-from gridapp.windows.plain import font_like, mixed, muted, tip
+from gridapp.windows.looks.plain import font_like, mixed, muted, tip
 
 MOST_PIPS = 6
 MOST_LASTING = 2

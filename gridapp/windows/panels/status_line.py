@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePo
 
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.windows.plain import Line, mixed
+from gridapp.windows.looks.plain import Line, mixed
 
 
 class Tone(Enum):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
-from gridapp.windows.plain import label
+from gridapp.windows.looks.plain import label
 
 MOST = 3
 

@@ -9,9 +9,9 @@ from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle
-from gridapp.windows.icons import portrait
-from gridapp.windows.plain import Line, mixed, muted, tip
-from gridapp.windows.pools import Level, PoolStrip, health, levels, paint_bar, telling
+from gridapp.windows.looks.icons import portrait
+from gridapp.windows.looks.plain import Line, mixed, muted, tip
+from gridapp.windows.panels.pools import Level, PoolStrip, health, levels, paint_bar, telling
 
 _PICTURE = 44
 

@@ -12,8 +12,8 @@ from gridapp.session.session import Session
 from gridapp.session.start import MAPS, PICTURES, import_map
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Report
-from gridapp.windows.jobs import Job, JobBar
-from gridapp.windows.pictures import decoded
+from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.files.pictures import decoded
 
 _log = logging.getLogger(__name__)
 

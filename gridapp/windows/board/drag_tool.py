@@ -8,8 +8,8 @@ from gridapp.battle.overlays import NOTHING
 from gridapp.grid.cells import Point
 from gridapp.scene.units import cells_of
 from gridapp.session.drag import Drag
-from gridapp.windows.desk import Desk
-from gridapp.windows.status_line import Tone
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.panels.status_line import Tone
 
 
 class DragTool:

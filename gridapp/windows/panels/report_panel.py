@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.storage.reports import Kind, Report
-from gridapp.windows.icons import icon
-from gridapp.windows.plain import Line, tip
+from gridapp.windows.looks.icons import icon
+from gridapp.windows.looks.plain import Line, tip
 
 _ICONS = {
     Kind.READ: "check",

@@ -8,7 +8,7 @@ from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.guard import guarded
 from gridapp.scene.units import cells_of
-from gridapp.windows.question_bar import QuestionBar
+from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
 _WIDEST, _EDGE = 620, 14

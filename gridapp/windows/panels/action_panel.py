@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import ActionKind, Rulebook
-from gridapp.windows.aim_panel import AimPanel
-from gridapp.windows.choices import Choices
-from gridapp.windows.tile import Tile
+from gridapp.windows.looks.tile import Tile
+from gridapp.windows.panels.aim_panel import AimPanel
+from gridapp.windows.panels.choices import Choices
 
 ICONS = {
     ActionKind.MOVE: "footprints",

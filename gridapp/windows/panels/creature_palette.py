@@ -18,9 +18,9 @@ from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.creatures import Creature
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
-from gridapp.windows.gm_board import CREATURE
-from gridapp.windows.icons import icon, portrait
-from gridapp.windows.plain import label, tip
+from gridapp.windows.board.gm_board import CREATURE
+from gridapp.windows.looks.icons import icon, portrait
+from gridapp.windows.looks.plain import label, tip
 
 _KEY = Qt.ItemDataRole.UserRole
 _SIZE = 30

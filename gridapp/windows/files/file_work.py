@@ -10,10 +10,10 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.session.start import BATTLE, MAPS, PICTURES, battles_folder, is_temporary, open_sample
 from gridapp.storage.problems import FileProblem
-from gridapp.windows.banner import Weight
-from gridapp.windows.exporting import Exporter
-from gridapp.windows.jobs import JobBar
-from gridapp.windows.opening import Opened, Opener
+from gridapp.windows.files.exporting import Exporter
+from gridapp.windows.files.jobs import JobBar
+from gridapp.windows.files.opening import Opened, Opener
+from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
 
 

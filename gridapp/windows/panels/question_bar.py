@@ -8,8 +8,8 @@ from gridapp.battle.questions import Question
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
-from gridapp.windows.plain import label, muted
-from gridapp.windows.tile import Tile
+from gridapp.windows.looks.plain import label, muted
+from gridapp.windows.looks.tile import Tile
 
 _ICON = 26
 

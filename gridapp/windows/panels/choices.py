@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.plain import label
-from gridapp.windows.tile import Tile
+from gridapp.windows.looks.plain import label
+from gridapp.windows.looks.tile import Tile
 
 TALLEST, SMALLEST = 300, 84
 

@@ -6,8 +6,8 @@ from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import HideToken, RemoveToken, SetDoor
 from gridapp.battle.tokens import Token
 from gridapp.scene.marks import plain
-from gridapp.windows.desk import Desk
-from gridapp.windows.icons import icon
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.looks.icons import icon
 
 _STATES = {
     DoorState.OPEN: ("Open", "door-open"),
