@@ -40,13 +40,17 @@ class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A door from ``a`` to ``b``; a secret door is a wall to the players until it opens."""
+    """A door from ``a`` to ``b``; a secret door is a wall to the players until it opens.
+
+    A ``window`` (or a portcullis) opens like any door and, closed, stops steps but not sight.
+    """
 
     id: str
     a: Point
     b: Point
     state: DoorState = DoorState.CLOSED
     secret: bool = False
+    window: bool = False
 
     @property
     def is_open(self) -> bool:

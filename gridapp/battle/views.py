@@ -32,6 +32,7 @@ class SeenDoor(msgspec.Struct, frozen=True):
     a: Point
     b: Point
     is_open: bool
+    window: bool = False
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ def player_view(battle: Battle) -> PlayerView:
         picture=board.picture,
         tokens=tuple(_seen(token, battle) for token in seen),
         doors=tuple(
-            SeenDoor(door.a, door.b, door.is_open)
+            SeenDoor(door.a, door.b, door.is_open, door.window)
             for door in board.doors
             if door.is_open or not door.secret
         ),

@@ -8,7 +8,7 @@ Points are in cell units. Three layers, each a set of segments that a line may r
   those whose tag the caller lets through; a thrust stops here even if a look does not;
 * ``graded``: also windows with a cover tag and the tags let through: all that can give cover.
 
-Windows without a tag and open doors are in no layer.
+Windows without a tag, those that open like a door, and open doors are in no layer.
 """
 
 from collections import OrderedDict
@@ -98,7 +98,8 @@ class Barriers:
         for door in self.board.doors:
             key = msgspec.structs.replace(door, state=DoorState.CLOSED)
             segment = self.doors[key] = old.get(key) or door_segment(door)
-            self._play(segment, 0 if door.is_open else OPAQUE | SOLID | GRADED)
+            clear = door.is_open or door.window
+            self._play(segment, 0 if clear else OPAQUE | SOLID | GRADED)
         for key in old.keys() - self.doors.keys():
             self._play(old[key], 0)
 

@@ -37,13 +37,13 @@ def paint_walls(painter: QPainter, walls: tuple[Wall, ...], pixels: float) -> No
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
     """A door as the players know it: open or shut."""
-    _paint_leaf(painter, at(door.a), at(door.b), is_open=door.is_open)
+    _paint_leaf(painter, at(door.a), at(door.b), _leaf(door), is_open=door.is_open)
 
 
 def paint_door(painter: QPainter, door: Door, pixels: float) -> None:
     """A door with the GM's knowledge: locked and secret ones are marked."""
     a, b = at(door.a), at(door.b)
-    _paint_leaf(painter, a, b, is_open=door.is_open, secret=door.secret)
+    _paint_leaf(painter, a, b, _leaf(door), is_open=door.is_open, secret=door.secret)
     middle = (a + b) / 2
     if door.state is DoorState.LOCKED:
         _paint_sign(painter, middle, pixels, icon="lock")
@@ -52,8 +52,19 @@ def paint_door(painter: QPainter, door: Door, pixels: float) -> None:
         _paint_sign(painter, middle + offset, pixels, letter="S")
 
 
+def _leaf(door: Door | SeenDoor) -> QColor:
+    """What a door is made of: wood, or glass that one sees through."""
+    return theme.SKY if door.window else _WOOD
+
+
 def _paint_leaf(
-    painter: QPainter, a: QPointF, b: QPointF, *, is_open: bool, secret: bool = False
+    painter: QPainter,
+    a: QPointF,
+    b: QPointF,
+    colour: QColor,
+    *,
+    is_open: bool,
+    secret: bool = False,
 ) -> None:
     along = b - a
     length, thick = hypot(along.x(), along.y()), 0.15 * CELL
@@ -66,7 +77,7 @@ def _paint_leaf(
     if is_open:
         painter.rotate(-72)
     painter.setPen(QPen(theme.INK, 5, Qt.PenStyle.DashLine if secret else Qt.PenStyle.SolidLine))
-    painter.setBrush(theme.faded(_WOOD, 0.55) if secret else _WOOD)
+    painter.setBrush(theme.faded(colour, 0.55) if secret else colour)
     painter.drawRoundedRect(QRectF(0, -thick / 2, length, thick), 3, 3)
     painter.setPen(QPen(theme.faded(theme.PAPER, 0.8), 2.5))
     painter.drawLine(QPointF(length * 0.08, 0), QPointF(length * 0.92, 0))

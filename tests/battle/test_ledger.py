@@ -25,7 +25,7 @@ LEDGER: dict[type, tuple[str, str]] = {
         "played elevation stats pools weapons",
     ),
     Condition: ("id", "until whose times against value source"),
-    Door: ("a b state secret", "id"),
+    Door: ("a b state secret window", "id"),
     Place: ("token", "score ties acted"),
     Picture: ("sha256 width height", ""),
     Wall: ("", "id a b kind height cover"),

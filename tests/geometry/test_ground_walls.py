@@ -49,6 +49,12 @@ def test_only_an_open_door_lets_through(state: DoorState, is_open: bool) -> None
     assert prepare(Board(GRID, doors=(door,))).step_open((1, 1), (2, 1)) is is_open
 
 
+@pytest.mark.parametrize(("state", "is_open"), [(DoorState.OPEN, True), (DoorState.CLOSED, False)])
+def test_a_window_that_opens_lets_through_when_it_is_open(state: DoorState, is_open: bool) -> None:
+    window = Door("d", (2.0, 1.0), (2.0, 2.0), state, window=True)
+    assert prepare(Board(GRID, doors=(window,))).step_open((1, 1), (2, 1)) is is_open
+
+
 def test_no_step_leads_off_the_board_or_farther_than_a_neighbour() -> None:
     ground = walled()
     assert not ground.step_open((0, 0), (-1, 0))

@@ -48,6 +48,11 @@ class TestByHand:
         assert found.share((6, 5)) == pytest.approx(0.5)
         assert found.share((8, 5)) == 0
 
+    @pytest.mark.parametrize("state", list(DoorState))
+    def test_a_window_that_opens_hides_nothing_even_when_it_is_shut(self, state: DoorState) -> None:
+        window = Door("d", (6.5, 5.0), (6.5, 6.0), state, window=True)
+        assert seen(doors=(window,)).cells == frozenset(GRID.cells)
+
     def test_a_wall_seen_along_its_length_hides_nothing(self) -> None:
         assert seen_area(seen(Wall("w", (6.0, 5.5), (9.0, 5.5)))) == pytest.approx(100)
 

@@ -78,7 +78,9 @@ def square_view() -> tuple[GmView, Callable[[str], bytes | None]]:
             token("ogre", "foes", (8, 3), space="2x2", picture="ogre", conditions=("prone",)),
             token("wolf", "foes", (10, 6), picture="wolf", conditions=("dead",)),
         ),
-        doors=tuple(SeenDoor(door.a, door.b, door.is_open) for door in doors if not door.secret),
+        doors=tuple(
+            SeenDoor(door.a, door.b, door.is_open, door.window) for door in doors if not door.secret
+        ),
         order=("ayla", "orc"),
         round=1,
     )
