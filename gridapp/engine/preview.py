@@ -161,11 +161,13 @@ class Preview:
         }
 
     def _partners_against(self, target: Token) -> dict[str, tuple[Cell, ...]]:
-        """The allies that threaten a target where they stand, with their cells."""
+        """Those who may flank a target with the creature where they stand, with their cells."""
         situation = self.situation
-        allies = situation.allies(self.actor)
+        others = (one for one in situation.foes(target) if one.id != self.actor.id)
         return {
-            ally.id: situation.cells(ally) for ally in allies if situation.threatens(ally, target)
+            other.id: situation.cells(other)
+            for other in others
+            if situation.pairs_with(self.actor, other) and situation.can_flank(other, target)
         }
 
     def _anchors_against(self, target: Token) -> tuple[Cell, ...]:
@@ -173,7 +175,7 @@ class Preview:
         situation, actor = self.situation, self.actor
         farthest = max((reach.farthest for reach in situation.reaches(actor)), default=0)
         near = self._anchors_within(target, farthest)
-        return tuple(cell for cell in near if situation.threatens(actor, target, cell))
+        return tuple(cell for cell in near if situation.can_flank(actor, target, cell))
 
     def _anchors_within(self, target: Token, farthest: int) -> list[Cell]:
         """Where the move may end, or stays, that lies so near to a target; in reading order."""

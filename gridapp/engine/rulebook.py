@@ -119,10 +119,16 @@ class Occupancy(_Entry, frozen=True):
 
 
 class Flanking(_Entry, frozen=True):
-    """The flanking criterion and its rule."""
+    """The flanking criterion and its rule.
+
+    ``allied``: whether the two must be of one side, besides being foes of the target. A creature
+    under the condition ``ignored`` towards a foe is not flanked by it, nor flanks it.
+    """
 
     rule: str
     how: FlankRule
+    allied: bool = True
+    ignored: str = ""
 
 
 class CoverEntry(_Entry, frozen=True):

@@ -247,13 +247,24 @@ class Situation:
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Every pair that flanks a creature."""
-        able = [foe for foe in self.foes(target) if self.threatens(foe, target)]
+        able = [foe for foe in self.foes(target) if self.can_flank(foe, target)]
         pairs = ((one, other) for at, one in enumerate(able) for other in able[at + 1 :])
         return tuple(
             FlankingPair(one.id, other.id, target.id, proof)
             for one, other in pairs
-            if one.side == other.side and (proof := self.flank(one, other, target))
+            if self.pairs_with(one, other) and (proof := self.flank(one, other, target))
         )
+
+    def pairs_with(self, one: Token, other: Token) -> bool:
+        """Whether two foes of a creature may flank it together."""
+        return one.side == other.side or not self.book.flanking.allied
+
+    def can_flank(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
+        """Whether a foe, where it stands or anchored elsewhere, could be one of two flankers."""
+        ignored = self.book.flanking.ignored
+        if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
+            return False
+        return self.threatens(token, target, anchor)
 
 
 @lru_cache(maxsize=4096)
