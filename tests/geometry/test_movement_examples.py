@@ -1,7 +1,6 @@
 """Movement worked out by hand: costs, legs, bodies, reasons, measures and safest ways.
 
-Squares are ``(column, row)``; boards are drawn as rows of characters, ``#`` impassable, digits
-terrain factors, ``.`` plain.
+Squares are ``(column, row)``.
 """
 
 import pytest
@@ -22,22 +21,9 @@ from gridapp.geometry.movement import (
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid, Shape
+from tests.geometry.drawn import drawn
 
 NOBODY = Bodies()
-
-
-def drawn(*rows: str, shape: Shape = Shape.SQUARE, walls: tuple[Wall, ...] = ()) -> Ground:
-    grid = Grid(len(rows[0]), len(rows), shape)
-    marked: dict[str, list[Cell]] = {}
-    for y, row in enumerate(rows):
-        for x, mark in enumerate(row):
-            marked.setdefault(mark, []).append(grid.from_offset((x, y)))
-    marked.pop(".", None)
-    terrain = tuple(
-        Terrain(mark, "terrain", 0 if mark == "#" else int(mark), tuple(cells))
-        for mark, cells in marked.items()
-    )
-    return prepare(Board(grid, walls, terrain=terrain))
 
 
 def options(

@@ -1,0 +1,26 @@
+"""Short questions that the facts of every system are asked with."""
+
+from collections.abc import Iterable
+
+from gridapp.battle.board import Board
+from gridapp.geometry.ground import Ground
+from gridapp.geometry.movement import Bodies, MoveOptions, MoveRules, move_options
+from gridapp.geometry.reach import LineRule, reached_cells
+from gridapp.geometry.walls import barriers
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+
+NOBODY = Bodies()
+
+
+def options(
+    ground: Ground, start: Cell, rules: MoveRules, bodies: Bodies = NOBODY, space: str = "1x1"
+) -> MoveOptions:
+    """Where a body may end its movement."""
+    return move_options(ground, start, space, rules, bodies)
+
+
+def ring(grid: Grid, cells: Iterable[Cell], farthest: int, nearest: int = 1) -> frozenset[Cell]:
+    """The cells within reach on an empty board; a clear path is asked for."""
+    walls = barriers(Board(grid))
+    return reached_cells(grid, walls, tuple(cells), nearest, farthest, LineRule.CENTRE)

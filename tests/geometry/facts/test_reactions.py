@@ -1,0 +1,128 @@
+"""What the sheet of reactions says of the map, on 5-ft cells, with figures worked out from it.
+
+Areas (RR-02), exactly opposite cells (RR-13), cubes (RR-05) and total cover (RR-22) stand with
+their topics; who provokes on a route (RR-06 to RR-08) with the engine's.
+"""
+
+import pytest
+
+from gridapp.battle.board import Board, Wall
+from gridapp.geometry.areas import radius_around
+from gridapp.geometry.movement import Barrier, Bodies, MoveRules
+from gridapp.geometry.reach import LineRule, in_reach
+from gridapp.geometry.walls import barriers
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from tests.geometry.drawn import drawn
+from tests.geometry.facts.asking import options, ring
+
+GRID = Grid(30, 30)
+OPEN = drawn(*["." * 25] * 25)
+SPEED = 30 // 5
+
+
+def test_every_square_is_one_five_foot_interval() -> None:
+    """R-02, R-03, RR-01: six diagonals are 30 ft."""
+    found = options(OPEN, (0, 0), MoveRules((SPEED,)))
+    assert found.cost((6, 6)) == 6
+    assert found.why_not((7, 7)) is Barrier.TOO_FAR
+    assert OPEN.grid.length(found.cost((6, 6))) == 30
+
+
+def test_half_speed_in_difficult_terrain() -> None:
+    """R-33, RR-23: a difficult cell costs 10 ft to enter, nothing more to leave."""
+    found = options(drawn(".22...", "######"), (0, 0), MoveRules((SPEED,)))
+    assert [found.cost((n, 0)) for n in (1, 2, 3, 4)] == [2, 4, 5, 6]
+    assert found.why_not((5, 0)) is Barrier.TOO_FAR
+
+
+@pytest.mark.parametrize(("straight", "reached"), [(True, 12), (False, 9)])
+def test_a_dash_goes_twice_the_speed_straight_or_half_again(straight: bool, reached: int) -> None:
+    """R-25: 60 ft in a straight line, 45 ft freely."""
+    budget = 2 * SPEED if straight else SPEED * 3 // 2
+    found = options(OPEN, (12, 12), MoveRules((budget,), difficult=False, straight=straight))
+    assert (12 + reached, 12) in found
+    assert (12 + reached + 1, 12) not in found
+    bent = (14, 13)
+    assert (bent in found) is not straight
+
+
+def test_straight_lines_go_in_eight_directions() -> None:
+    """RR-18: two steps in one of eight directions, nothing between."""
+    found = options(OPEN, (5, 5), MoveRules((2,), straight=True))
+    assert len(found) == 16
+    assert (7, 6) not in found
+
+
+def test_a_dash_never_enters_difficult_terrain() -> None:
+    """R-25: mud across the corridor stops it; beside it there is a way round."""
+    rules = MoveRules((2 * SPEED,), difficult=False)
+    assert set(options(drawn("..2..", "#####"), (0, 0), rules)) == {(1, 0)}
+    assert options(drawn("..2..", "....."), (0, 0), rules).cost((4, 0)) == 4
+
+
+def test_a_side_step_is_one_cell_and_never_into_difficult_terrain() -> None:
+    """R-49."""
+    rules = MoveRules((1,), difficult=False)
+    assert set(options(drawn("2..", "...", "..."), (1, 1), rules)) == {
+        *((1, 0), (2, 0)),
+        *((0, 1), (2, 1)),
+        *((0, 2), (1, 2), (2, 2)),
+    }
+
+
+@pytest.mark.parametrize(("nearest", "cells"), [(1, 24), (2, 16)])
+def test_a_reach_weapon_threatens_all_within_or_only_the_ring(nearest: int, cells: int) -> None:
+    """RR-03: 24 cells, or with a least reach of 10 ft the 16 of the ring."""
+    found = ring(GRID, [(10, 10)], 2, nearest)
+    assert len(found) == cells
+    assert ((11, 10) in found) == (nearest == 1)
+
+
+@pytest.mark.parametrize(
+    ("space", "cells"), [("1x1", 8), ("2x2", 12), ("3x3", 16), ("4x4", 20), ("6x6", 28)]
+)
+def test_natural_reach_is_five_feet_whatever_the_size(space: str, cells: int) -> None:
+    """RR-04: side s has 4 s + 4 neighbours."""
+    assert len(ring(GRID, GRID.covered((10, 10), space), 1)) == cells
+
+
+@pytest.mark.parametrize(
+    ("hero", "apart"), [((7, 5), 2), ((6, 6), 1), ((2, 2), 2), ((4, 8), 3), ((5, 5), 0)]
+)
+def test_distance_is_between_nearest_cells(hero: Cell, apart: int) -> None:
+    """RR-04: an ogre on (4, 4) to (5, 5)."""
+    assert GRID.apart(GRID.covered((4, 4), "2x2"), [hero]) == apart
+
+
+def test_ten_feet_round_a_creature_leave_its_own_space_out() -> None:
+    """R-04, RR-02: 24 cells round one, 6 x 6 - 4 = 32 round a large one."""
+    assert len(radius_around(GRID, ((10, 10),), 2)) == 24
+    assert len(radius_around(GRID, GRID.covered((10, 10), "2x2"), 2)) == 32
+
+
+def test_a_thrust_goes_up_and_down_as_far_as_along() -> None:
+    """RR-05: 5 ft reach the cube above a neighbour; two cubes above are 10 ft."""
+    walls = barriers(Board(GRID))
+    ends = ((4, 4),), ((5, 5),)
+    assert in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=1)
+    assert not in_reach(GRID, walls, *ends, 1, 1, LineRule.CENTRE, rise=2)
+    assert in_reach(GRID, walls, *ends, 1, 2, LineRule.CENTRE, rise=2)
+
+
+def test_allies_are_passed_foes_not_and_corners_of_walls_not_cut() -> None:
+    """RR-37."""
+    corridor = drawn("....", "####")
+    ally, foe = Bodies(crossed=frozenset({(1, 0)})), Bodies(shut=frozenset({(1, 0)}))
+    assert set(options(corridor, (0, 0), MoveRules((SPEED,)), ally)) == {(2, 0), (3, 0)}
+    assert not options(corridor, (0, 0), MoveRules((SPEED,)), foe)
+    walled = drawn("...", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 1.0)),))
+    assert options(walled, (0, 0), MoveRules((SPEED,))).cost((1, 1)) == 2
+    assert options(walled, (0, 1), MoveRules((SPEED,))).cost((1, 0)) == 2
+
+
+def test_a_charge_needs_ten_feet_of_straight_way() -> None:
+    """R-35: two cells in one direction are 10 ft, one is 5 ft."""
+    found = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight=True))
+    assert OPEN.grid.length(found.cost((7, 7))) == 10
+    assert OPEN.grid.length(found.cost((6, 5))) == 5
