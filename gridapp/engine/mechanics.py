@@ -70,7 +70,8 @@ class MovePlan(msgspec.Struct, frozen=True):
     """How a creature may move with one action: the rules of each step, and a name per leg.
 
     ``pass_foes`` lets it through the cells of its foes, where it may not end. A way of less
-    than ``least`` steps is refused, ``least_rule`` says why.
+    than ``least`` steps is refused, ``least_rule`` says why. Where ``ends`` are given the move
+    ends on one of them, ``ends_why`` and ``ends_rule`` say why.
     """
 
     action: str
@@ -79,6 +80,13 @@ class MovePlan(msgspec.Struct, frozen=True):
     pass_foes: bool = False
     least: int = 0
     least_rule: str = ""
+    ends: frozenset[Cell] | None = None
+    ends_why: str = ""
+    ends_rule: str = ""
+
+    def allows(self, cell: Cell, cost: int) -> bool:
+        """Whether a way of so many steps may end on a cell."""
+        return cost >= self.least and (self.ends is None or cell in self.ends)
 
 
 class Provocation(msgspec.Struct, frozen=True):

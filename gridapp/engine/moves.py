@@ -56,14 +56,17 @@ def measured(
     found = measure(situation.ground, route, mover.space, plan.rules, bodies)
     if isinstance(found, Broken):
         return refusal(situation, mover, found.barrier, route[found.step])
-    return too_near(situation, plan, route[-1], found.cost) or found
+    return misplaced(situation, plan, route[-1], found.cost) or found
 
 
-def too_near(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
-    """Why a way of so many steps is too short for the plan, if it is."""
-    if cost >= plan.least:
-        return None
-    return Refused("too_near", f"{situation.grid.label(cell)} is too near", plan.least_rule)
+def misplaced(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
+    """Why a way of so many steps may not end on a cell under the plan, if it may not."""
+    label = situation.grid.label(cell)
+    if cost < plan.least:
+        return Refused("too_near", f"{label} is too near", plan.least_rule)
+    if not plan.allows(cell, cost):
+        return Refused("misplaced", f"{label}: {plan.ends_why}", plan.ends_rule)
+    return None
 
 
 def begin(draft: Draft, act: Act) -> Refused | None:

@@ -122,7 +122,7 @@ class Preview:
         """The anchors that each leg reaches, under the leg's name."""
         by_leg: list[list[Cell]] = [[] for _ in self.plan.legs]
         for cell in self.options:
-            if self.options.cost(cell) >= self.plan.least:
+            if self.plan.allows(cell, self.options.cost(cell)):
                 by_leg[self.options.leg(cell)].append(cell)
         named = zip(self.plan.legs, by_leg, strict=True)
         return tuple((leg.name, tuple(cells)) for leg, cells in named)
@@ -203,7 +203,7 @@ class Preview:
             return Hover(cell, moves.refusal(self.situation, self.actor, why, cell))
         route, legs = self.options.route(cell), self.options.legs_of(cell)
         cost = self.options.cost(cell)
-        if refusal := moves.too_near(self.situation, self.plan, cell, cost):
+        if refusal := moves.misplaced(self.situation, self.plan, cell, cost):
             return Hover(cell, refusal)
         return Hover(
             cell=cell,
@@ -233,7 +233,7 @@ class Preview:
         if route is None:
             return None
         measured = measure(situation.ground, route, actor.space, rules, bodies)
-        if isinstance(measured, Broken) or measured.cost < self.plan.least:
+        if isinstance(measured, Broken) or not self.plan.allows(cell, measured.cost):
             return None
         return Way(
             route=route,

@@ -15,6 +15,7 @@ from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, CoverRule, cover
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.lines import crosses_cells
 from gridapp.geometry.movement import Bodies
 from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
@@ -220,6 +221,14 @@ class Situation:
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
         bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
         return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies)
+
+    def between(self, one: Token, other: Token) -> tuple[Token, ...]:
+        """The creatures through whose cells the line between the centres of two others passes."""
+        line = self.centre(one), self.centre(other)
+        others = (token for token in self.battle.tokens if token.id not in (one.id, other.id))
+        return tuple(
+            token for token in others if crosses_cells(self.grid, *line, self.cells(token))
+        )
 
     def diagonals(self, route: tuple[Cell, ...]) -> int:
         """The diagonal steps along a route of single steps; on hexes there are none."""

@@ -84,8 +84,8 @@ def _moves(look: Look, one: Expectation) -> str:
     if preview.refusal is not None:
         return str(preview.refusal)
     costs = ((cell, preview.options.cost(cell)) for cell in preview.options)
-    long = ((cell, cost) for cell, cost in costs if cost >= preview.plan.least)
-    return look.draw({cell: str(cost) if cost < 10 else "+" for cell, cost in long})
+    fit = ((cell, cost) for cell, cost in costs if preview.plan.allows(cell, cost))
+    return look.draw({cell: str(cost) if cost < 10 else "+" for cell, cost in fit})
 
 
 def _bands(look: Look, one: Expectation) -> str:

@@ -19,7 +19,7 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import Grid, Shape, Unit
 
 DIFFICULT, ROCK, PIT, HILL = "~", "#", "_", "^"
 
@@ -31,14 +31,19 @@ class DrawnBoard(msgspec.Struct, frozen=True):
     letters: dict[str, tuple[Cell, ...]]
 
 
-def read_board(drawing: str, shape: Shape = Shape.SQUARE, cell_size: float = 5) -> DrawnBoard:
+def read_board(
+    drawing: str,
+    shape: Shape = Shape.SQUARE,
+    cell_size: float = 5,
+    unit: Unit = Unit.FEET,
+) -> DrawnBoard:
     """Read a drawing.
 
     Raises:
         ValueError: a row or a sign in it is not understood.
     """
     rows, edges = _rows(drawing)
-    grid = Grid(len(rows[0]), len(rows), shape, cell_size)
+    grid = Grid(len(rows[0]), len(rows), shape, cell_size, unit)
     signs = {
         grid.from_offset((column, at)): sign
         for at, row in enumerate(rows)

@@ -111,7 +111,7 @@ def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
         ValueError: its drawing is not understood, or does not show the creatures that it lists.
     """
     book = rules.book
-    drawn = read_board(example.board, example.shape, book.cells.size)
+    drawn = read_board(example.board, example.shape, book.cells.size, book.cells.unit)
     if fault := book.misset(example.settings):
         raise ValueError(fault)
     pack = PackRef(book.id, book.version, dict(example.settings))

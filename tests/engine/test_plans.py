@@ -112,6 +112,40 @@ def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
     assert place_of(walk(battle, "A1 B1 C1", far)[0], "A") == "C1"
 
 
+def test_a_way_that_ends_where_the_plan_has_no_end_is_refused_and_shown_so() -> None:
+    battle = scene("A . . .", A=HERO)
+    there = planning(ends=frozenset({(2, 0)}), ends_why="no foe is near", ends_rule="R-35")
+    away = Refused("misplaced", "B1: no foe is near", "R-35")
+    preview = Preview(Situation(battle, there), token(battle, "A"), "advance")
+    assert preview.at((1, 0)).refusal == away
+    assert preview.safest((1, 0)) is None
+    assert preview.at((2, 0)).refusal is None
+    assert preview.bands[0][1] == ((2, 0),)
+    assert apply(battle, act(battle, "A1 B1"), FixedDice(()), there) == away
+    assert place_of(walk(battle, "A1 B1 C1", there)[0], "A") == "C1"
+
+
+@pytest.mark.parametrize(
+    ("board", "between"),
+    [
+        ("A . H . G", "H"),
+        ("A . . G\n. . H .", ""),
+        ("A . .\n. . H\n. . G", ""),
+        ("A H .\nO O .\nO O G", "O"),
+    ],
+)
+def test_who_stands_between_is_who_the_line_passes_through(board: str, between: str) -> None:
+    """A line along a border or through a corner passes through nobody.
+
+    From A1 to C3 it touches the corner of B1 and runs through B2, which is the ogre's.
+    """
+    kinds = {"A": HERO, "G": RAIDER, "H": RAIDER, "O": OGRE}
+    there = {letter: kind for letter, kind in kinds.items() if letter in board}
+    battle = scene(board, "A", None, **there)
+    found = Situation(battle, rules()).between(token(battle, "A"), token(battle, "G"))
+    assert "".join(one.id for one in found) == between
+
+
 @pytest.mark.parametrize(
     ("route", "at_end", "where"),
     [("A1 B1", False, ["A1"]), ("A1 B1", True, ["B1"]), ("A1 B1 A1", True, ["B1"])],

@@ -3,7 +3,7 @@
 import pytest
 
 from gridapp.battle.board import Door, Terrain, Wall
-from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.grid import Grid, Shape, Unit
 from gridapp.packs.boards import draw_cells, read_board
 
 DRAWING = """
@@ -101,3 +101,7 @@ def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
         Terrain("t3", "Pit", 0, ((0, 0),)),
         Terrain("t4", "Hill", 1, ((2, 0),), elevation=1),
     )
+
+
+def test_a_board_has_the_unit_of_its_rules() -> None:
+    assert read_board("A .", Shape.SQUARE, 1, Unit.YARDS).board.grid.unit is Unit.YARDS
