@@ -102,10 +102,11 @@ class Act(_Command, frozen=True):
 
 
 class Answer(_Command, frozen=True):
-    """Settle the question of that id by one of its options."""
+    """Settle the question of that id by one of its options, and a number where one is asked."""
 
     question: int
     option: str
+    number: int | None = None
 
 
 class EndTurn(_Command, frozen=True):

@@ -15,12 +15,25 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole number that somebody types with an answer, such as what dice on the table show.
+
+    It lies from ``low`` to ``high``; ``value`` is what stands there until something is typed.
+    """
+
+    text: str
+    low: int
+    high: int
+    value: int = 0
+
+
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a person decides before play goes on.
 
     ``kind`` names it to the rule pack, ``who`` is the creature that decides and ``about`` the
     creature that caused it; ``facts`` is what the pack needs to carry the answer out. Where
-    one may do something or leave it, doing it is the first option and leaving it the last.
+    one may do something or leave it, doing it is the first option and leaving it the last. A
+    ``number`` is typed besides choosing an option; once answered its value is the one typed.
     """
 
     id: int
@@ -32,16 +45,21 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     default: str
     rule: str
     facts: Mapping[str, str] = {}
+    number: Number | None = None
 
 
 class Declared(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="underway", tag="declared"
 ):
-    """An act that was declared and is not resolved; ``stage`` and ``facts`` are the pack's."""
+    """An act that was declared and is not resolved; ``stage`` and ``facts`` are the pack's.
+
+    One that ``waits`` does not go on by itself: somebody else acts meanwhile, by commands.
+    """
 
     act: Act
     stage: str = ""
     facts: Mapping[str, str] = {}
+    waits: bool = False
 
 
 class Walk(

@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
-from gridapp.battle.questions import Question, Standing, Underway
+from gridapp.battle.questions import Declared, Question, Standing, Underway
 from gridapp.battle.tokens import Token
 
 
@@ -39,8 +39,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``order`` is kept as the rule pack sorts it; ``active`` is the id of the creature whose turn
     it is, empty between turns. ``questions`` and ``underway`` are stacks: the last one is
-    settled first, unless ``standing`` answers it. ``stage`` is the pack's own part of a round
-    (a segment, say).
+    settled first, unless ``standing`` answers it. ``postponed`` are acts that were declared and
+    wait for a later moment. ``stage`` is the pack's own part of a round (a segment, say).
     """
 
     name: str
@@ -56,6 +56,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     questions: tuple[Question, ...] = ()
     asked: int = 0
     standing: tuple[Standing, ...] = ()
+    postponed: tuple[Declared, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
         """The creature of that id."""

@@ -8,6 +8,7 @@ from gridapp.battle import commands as do
 from gridapp.battle.dice import DiceError, DiceSource, DiceWanted, RecordingDice
 from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine import correct, flow, legal, moves, setup
 from gridapp.engine.draft import Draft
@@ -61,7 +62,7 @@ def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "no fight is going on")
-    draft.put(phase=Phase.SETUP, round=0, stage="", order=(), active="")
+    draft.put(phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=())
     draft.emit(Told("", "the fight is over", ""))
     end_all(draft)
     return None
@@ -87,8 +88,22 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
     chosen = next((one for one in question.options if one.id == command.option), None)
     if chosen is None:
         return Refused("option", f"{command.option!r} is no answer to: {question.text}")
-    flow.answer(draft, question, chosen)
+    if stop := _mistyped(question, command.number):
+        return stop
+    flow.answer(draft, question, chosen, command.number)
     return None
+
+
+def _mistyped(question: Question, number: int | None) -> Refused | None:
+    """Why a number cannot be part of the answer, if it cannot."""
+    if number is None:
+        return None
+    asked = question.number
+    if asked is None:
+        return Refused("number", f"no number is asked for: {question.text}")
+    if asked.low <= number <= asked.high:
+        return None
+    return Refused("number", f"{asked.text} lies from {asked.low} to {asked.high}", question.rule)
 
 
 def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:

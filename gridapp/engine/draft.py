@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.dice import DiceSource
 from gridapp.battle.events import Asked, Event, Gained, Lost, Spent
-from gridapp.battle.questions import Option, Question, Underway
+from gridapp.battle.questions import Number, Option, Question, Underway
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.situation import Situation
@@ -108,12 +108,15 @@ class Draft:
         default: str,
         rule: str,
         facts: dict[str, str] | None = None,
+        number: Number | None = None,
     ) -> None:
         """Put a question on top of the others; play waits for its answer."""
-        number = self.battle.asked + 1
-        question = Question(number, kind, text, who, about, options, default, rule, facts or {})
-        self.put(questions=(*self.battle.questions, question), asked=number)
-        self.emit(Asked(number, text, rule))
+        count = self.battle.asked + 1
+        question = Question(
+            count, kind, text, who, about, options, default, rule, facts or {}, number
+        )
+        self.put(questions=(*self.battle.questions, question), asked=count)
+        self.emit(Asked(count, text, rule))
 
     def push(self, act: Underway) -> None:
         """Put an act on top of the stack; it goes on once no question stands."""

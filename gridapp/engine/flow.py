@@ -1,7 +1,9 @@
 """What goes on by itself after a command: standing answers, and acts that were interrupted."""
 
+import msgspec
+
 from gridapp.battle.events import Answered
-from gridapp.battle.questions import Option, Question, Walk
+from gridapp.battle.questions import Declared, Option, Question, Underway, Walk
 from gridapp.engine import moves
 from gridapp.engine.draft import Draft
 
@@ -14,17 +16,26 @@ def settle(draft: Draft) -> None:
             if option is None:
                 return
             answer(draft, question, option)
-        elif draft.battle.underway:
+        elif draft.battle.underway and not _waits(draft.battle.underway[-1]):
             _go_on(draft)
         else:
             return
 
 
-def answer(draft: Draft, question: Question, option: Option) -> None:
+def answer(draft: Draft, question: Question, option: Option, number: int | None = None) -> None:
     """Settle the question on top of the stack."""
     draft.put(questions=draft.battle.questions[:-1])
+    if question.number is not None:
+        given = question.number.value if number is None else number
+        typed = msgspec.structs.replace(question.number, value=given)
+        question = msgspec.structs.replace(question, number=typed)
+        option = Option(option.id, f"{given}, {option.text}")
     draft.emit(Answered(question.id, question.who, option.id, option.text))
     draft.rules.mechanics.answer(draft, question, option.id)
+
+
+def _waits(top: Underway) -> bool:
+    return isinstance(top, Declared) and top.waits
 
 
 def _standing(draft: Draft, question: Question) -> Option | None:

@@ -4,7 +4,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceText, parse_dice
 from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Rolled, Told
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.questions import Declared, Option, Question, Walk
+from gridapp.battle.questions import Declared, Number, Option, Question, Walk
 from gridapp.battle.state import Battle, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine import turns
@@ -47,6 +47,7 @@ __all__ = [
     "MovePlan",
     "MoveRules",
     "Moved",
+    "Number",
     "Offer",
     "Option",
     "Phase",

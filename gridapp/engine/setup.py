@@ -6,6 +6,7 @@ from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
 from gridapp.battle.events import DoorSet, Placed, Removed, Shown
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Declared
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.draft import Draft
@@ -48,12 +49,14 @@ def remove(draft: Draft, command: do.RemoveToken) -> Refused | None:
     token = draft.battle.token(command.token)
     if token is None:
         return unknown(command.token)
-    if draft.battle.active == token.id or draft.battle.questions:
+    busy = [one.act.actor for one in draft.battle.underway if isinstance(one, Declared)]
+    if draft.battle.active in (token.id, *busy) or token.id in busy or draft.battle.questions:
         return Refused("busy", f"{token.name} cannot leave in the middle of a turn or question")
     draft.put(
         tokens=tuple(one for one in draft.battle.tokens if one.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
         standing=tuple(one for one in draft.battle.standing if one.who != token.id),
+        postponed=tuple(one for one in draft.battle.postponed if one.act.actor != token.id),
     )
     draft.emit(Removed(token.id, token.name))
     return None

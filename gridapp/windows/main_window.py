@@ -113,7 +113,9 @@ class MainWindow(QMainWindow):
         panel.aim.weapon_chosen.connect(hand.aim_with)
         panel.aim.target_chosen.connect(hand.strike)
         panel.aim.cancelled.connect(hand.cancel)
-        parts.question.answered.connect(lambda number, option: self.desk.do(Answer(number, option)))
+        parts.question.answered.connect(
+            lambda question, option, number: self.desk.do(Answer(question, option, number))
+        )
         parts.palette.place_asked.connect(self._place)
         parts.board.creature_over.connect(lambda name, x, y: self._carry(name, (x, y), drop=False))
         parts.board.creature_dropped.connect(

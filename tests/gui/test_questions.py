@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
 from tests.gui.pilot import Pilot
 
@@ -108,3 +109,20 @@ def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> 
     asked.key(Qt.Key.Key_1, to=parts.palette.search)
     assert parts.palette.search.text() == "1"
     assert asked.battle.question is not None
+
+
+def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
+    bar = fight.window.parts.question
+    heard: list[tuple[int, str, int | None]] = []
+    bar.answered.disconnect()
+    bar.answered.connect(lambda *answer: heard.append(answer))
+    number = Number("The dice show", -5, 40, 7)
+    once = Option("once", "Once")
+    bar.ask(Question(3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=number), 0)
+    assert (bar.number.isVisible(), bar.number.value()) == (True, 7)
+    bar.number.setValue(-99)
+    fight.key(Qt.Key.Key_Return)
+    bar.ask(Question(4, "x", "X", "t1", "t1", (once,), "once", "X-1"), 0)
+    assert not bar.number.isVisible()
+    fight.press_button(bar.tiles["once"])
+    assert heard == [(3, "once", -5), (4, "once", None)]

@@ -2,9 +2,17 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
-from gridapp.battle.questions import Question
+from gridapp.battle.questions import Number, Question
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
@@ -15,9 +23,13 @@ _ICON = 26
 
 
 class QuestionBar(QFrame):
-    """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too."""
+    """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too.
 
-    answered = Signal(int, str)
+    Where a number is asked for, it is typed in a field beside the buttons; ``answered`` names
+    the question, the option and that number, or ``None``.
+    """
+
+    answered = Signal(int, str, object)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
@@ -27,6 +39,8 @@ class QuestionBar(QFrame):
         self._rule = label(size=-1)
         self._icon = QLabel()
         self._buttons = QHBoxLayout()
+        self.number = QSpinBox()
+        self._number_text = label()
         self._lay_out()
         self._keys = [self._key(window, str(number), number - 1) for number in range(1, 10)]
         self._keys += [self._key(window, name, None) for name in ("Return", "Enter")]
@@ -46,7 +60,12 @@ class QuestionBar(QFrame):
         layout.setContentsMargins(16, 12, 16, 14)
         layout.setSpacing(10)
         layout.addLayout(head)
-        layout.addLayout(self._buttons)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._number_text)
+        row.addWidget(self.number)
+        row.addLayout(self._buttons, 1)
+        layout.addLayout(row)
 
     def _key(self, window: QWidget, keys: str, place: int | None) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), window)
@@ -77,7 +96,19 @@ class QuestionBar(QFrame):
         self._icon.setPixmap(_question_mark(self.palette()))
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
+        self._show_number(question.number)
         self._show_options(question)
+
+    def _show_number(self, number: Number | None) -> None:
+        self.number.setVisible(number is not None)
+        self._number_text.setVisible(number is not None)
+        if number is not None:
+            self._number_text.setText(number.text)
+            self.number.setAccessibleName(number.text)
+            self.number.setRange(number.low, number.high)
+            self.number.setValue(number.value)
+            self.number.setFocus()
+            self.number.selectAll()
 
     def _show_options(self, question: Question) -> None:
         while (old := self._buttons.takeAt(0)) is not None:
@@ -113,7 +144,8 @@ class QuestionBar(QFrame):
 
     def _answer(self, option: str) -> None:
         if self._question is not None:
-            self.answered.emit(self._question.id, option)
+            number = self.number.value() if self._question.number is not None else None
+            self.answered.emit(self._question.id, option, number)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
