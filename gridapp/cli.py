@@ -53,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
     _add_import(commands.add_parser("import", help="make a battle of a map or a picture"))
+    _add_export(commands.add_parser("export", help="write a battle's map for other programs"))
     _add_snapshot(commands.add_parser("snapshot", help="write a battle's picture as PNG"))
     _add_ask(commands.add_parser("ask", help="ask a battle what a drag would show"))
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
@@ -70,6 +71,12 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", type=Path, metavar="MAP")
     parser.add_argument("out", type=Path, metavar="OUT.battle")
     parser.set_defaults(run=_import)
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("out", type=Path, metavar="OUT.dd2vtt")
+    parser.set_defaults(run=_export)
 
 
 def _add_snapshot(parser: argparse.ArgumentParser) -> None:
@@ -167,6 +174,13 @@ def _import(options: argparse.Namespace) -> int:
     with session:
         print(report)
         print(f"wrote {session.file.path}")
+    return OK
+
+
+def _export(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, _packs(), read_only=True) as session:
+        print(session.export_map(options.out))
+    print(f"wrote {options.out}")
     return OK
 
 

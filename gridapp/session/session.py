@@ -23,6 +23,8 @@ from gridapp.session.words import Words
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import Done, NotKept, state_hash
 from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Report
+from gridapp.storage.uvtt_export import write_uvtt
 
 FIRST_LINE = 1
 KEPT_STATES = 512
@@ -205,6 +207,18 @@ class Session:
         for done in self.file.commands_since(FIRST_LINE, self.file.head):
             lines += done.line.split("\n") if done.line else []
         return tuple(lines)
+
+    def export_map(self, path: Path) -> Report:
+        """Write the board as a map that other programs read.
+
+        Raises:
+            FileProblem: the board does not fit the format, or the map cannot be written.
+        """
+        if path.resolve() == self.file.path:
+            raise FileProblem(path, "it is this very battle", "choose another name")
+        board = self.battle.board
+        picture = self.file.asset(board.picture.sha256) if board.picture else None
+        return write_uvtt(path, board, picture, self.file.extra)
 
     def first_move(self) -> str:
         """The id of the action that a drag means unless another one is chosen."""

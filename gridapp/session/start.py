@@ -14,13 +14,11 @@ from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.imported import battle_from_map
+from gridapp.storage.maps import MAPS, read_map
 from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.reports import Report
-from gridapp.storage.uvtt import read_map
 
 BATTLE = ".battle"
-MAPS = (".dd2vtt", ".uvtt", ".df2vtt")
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 DEFAULT_PACK = "reactions"
 SAMPLE = "river_shrine"
 _COPY = "gridapp-copy-"
@@ -84,7 +82,7 @@ def open_any(path: Path, packs: Packs) -> Session:
 
 
 def _open(path: Path, packs: Packs) -> Start:
-    if path.suffix.lower() in (*MAPS, *PICTURES):
+    if path.suffix.lower() in MAPS:
         session, report = import_map(path, packs)
         return Start(session, report=report)
     return Start(Session.open(path, packs))

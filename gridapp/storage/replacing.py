@@ -29,6 +29,27 @@ def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None
             raise
 
 
+def replace_bytes(path: Path, data: bytes) -> None:
+    """Write a file beside ``path``, then put it in its place.
+
+    Raises:
+        FileProblem: it cannot be written; what was there before is still there.
+    """
+    temporary = path.with_name(f".gridapp-{secrets.token_hex(8)}.tmp")
+    with reported(path):
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+            sync_folder(path.parent)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
+
+
 def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     """No journal: until it is complete, nobody misses the file."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))

@@ -1,121 +1,67 @@
-"""Maps from files: Universal VTT (``.dd2vtt``, ``.uvtt``, ``.df2vtt``) and plain pictures.
+"""Universal VTT maps (``.dd2vtt``, ``.uvtt``, ``.df2vtt``) read into a board.
 
-Universal VTT is one JSON object, square cells only, coordinates in cells of the map that it was
-cut from: ``map_origin`` is subtracted first, then everything is clipped to the map. Formats 0.2,
-0.3 and 1.0 differ in which keys are there. Described by the BringingFire/uvtt project and by
-what real files hold.
+``map_origin`` is subtracted first, then everything is clipped to the map.
 """
 
 import base64
 import binascii
 import re
 from itertools import pairwise
+from math import dist
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.clipping import Cutter, Frame, Piece
-from gridapp.storage.imported import (
-    ImportedMap,
-    battle_from_map,
-    name_of,
-    named,
-    read_bytes,
-    whole,
-)
-from gridapp.storage.picture_map import read_picture_map
+from gridapp.storage.imported import ImportedMap, name_of, named, whole
 from gridapp.storage.pictures import probe_whole
 from gridapp.storage.problems import FileProblem, PictureProblem
-from gridapp.storage.reports import Kind, Line, Notes, Report
-from gridapp.storage.strict_json import LARGEST, convert, parse
+from gridapp.storage.reports import Kind, Notes
+from gridapp.storage.strict_json import convert
+from gridapp.storage.uvtt_document import FORMATS, OWN, Document, Size, Spot
+from gridapp.storage.uvtt_own import own_board
 
-__all__ = ["ImportedMap", "Kind", "Line", "Report", "battle_from_map", "read_map"]
-
-MAPS = (".dd2vtt", ".uvtt", ".df2vtt")
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 MOST_POINTS = 200_000
+WINDOW = 0.9
+"""Portals below so many cells are windows: doors fill a cell, windows about three quarters."""
 
-_FORMATS = ("0.2", "0.3", "1", "1.0")
-_HELD = ("image", "line_of_sight", "objects_line_of_sight")
+_HELD = ("image", "line_of_sight", "objects_line_of_sight", OWN)
 _USED = ("format", "resolution", "portals")
 _DATA_URL = re.compile(r"data:[\w/+.-]*;base64,")
 
-_Coordinate = Annotated[float, Meta(ge=-LARGEST, le=LARGEST)]
 
-
-class _Spot(msgspec.Struct, frozen=True):
-    x: _Coordinate
-    y: _Coordinate
-
-
-class _Size(msgspec.Struct, frozen=True):
-    x: Annotated[float, Meta(ge=0.5)]
-    y: Annotated[float, Meta(ge=0.5)]
-
-
-class _Resolution(msgspec.Struct, frozen=True):
-    map_size: _Size
-    pixels_per_grid: Annotated[float, Meta(ge=1, le=10_000)]
-    map_origin: _Spot = _Spot(0, 0)
-
-
-class _Portal(msgspec.Struct, frozen=True):
-    bounds: tuple[_Spot, _Spot]
-    closed: bool = True
-
-
-class _Document(msgspec.Struct, frozen=True):
-    resolution: _Resolution
-    format: int | float | str | None = None
-    line_of_sight: tuple[tuple[_Spot, ...], ...] = ()
-    objects_line_of_sight: tuple[tuple[_Spot, ...], ...] = ()
-    portals: tuple[_Portal, ...] = ()
-    lights: tuple[object, ...] = ()
-    image: str = ""
-
-
-def read_map(path: Path) -> ImportedMap:
-    """The map in a file, told by its extension.
+def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
+    """The map in a parsed file.
 
     Raises:
-        FileProblem: it cannot be read, or is no map; then nothing of it is kept.
+        FileProblem: a key is missing or wrong, or the picture is dangerous.
     """
-    ending = path.suffix.lower()
-    if ending not in MAPS + PICTURES:
-        known = " ".join(MAPS + PICTURES)
-        raise FileProblem(path, "maps are not read from such files", f"choose one of {known}")
-    data = read_bytes(path)
-    return read_picture_map(path, data) if ending in PICTURES else _read_uvtt(path, data)
-
-
-def _read_uvtt(path: Path, data: bytes) -> ImportedMap:
-    raw = parse(path, data)
-    document = convert(path, raw, _Document)
+    document = convert(path, raw, Document)
     _check_size(path, document)
     notes = Notes()
     _note_format(document, notes)
-    picture = _picture(path, document.image, notes)
-    frame = Frame(_pair(document.resolution.map_origin), _pair(document.resolution.map_size))
-    board = Board(
-        grid=_grid(document, picture[1] if picture else None, notes),
+    found = _picture(path, document.image, notes)
+    data, picture = found or (None, None)
+    board = _board(document, picture, notes)
+    own = own_board(raw[OWN], document, board, notes) if OWN in raw else None
+    extra = _extra(raw, document, notes)
+    return ImportedMap(own or board, data, name_of(path), notes.report(), extra)
+
+
+def _board(document: Document, picture: Picture | None, notes: Notes) -> Board:
+    resolution = document.resolution
+    frame = Frame(resolution.map_origin.point, (resolution.map_size.x, resolution.map_size.y))
+    return Board(
+        grid=_grid(document, picture, notes),
         walls=_walls(document, frame, notes),
         doors=_doors(document, frame, notes),
-        picture=picture[1] if picture else None,
+        picture=picture,
     )
-    extra = _extra(raw, document, notes)
-    kept = picture[0] if picture else None
-    return ImportedMap(board, kept, name_of(path), notes.report(), extra)
 
 
-def _pair(spot: _Spot | _Size) -> tuple[float, float]:
-    return (spot.x, spot.y)
-
-
-def _check_size(path: Path, document: _Document) -> None:
+def _check_size(path: Path, document: Document) -> None:
     size = document.resolution.map_size
     for axis, cells in (("x", size.x), ("y", size.y)):
         if cells > LARGEST_SIDE:
@@ -128,11 +74,11 @@ def _check_size(path: Path, document: _Document) -> None:
             raise FileProblem(path, why, "simplify the walls, or split the map", key)
 
 
-def _note_format(document: _Document, notes: Notes) -> None:
+def _note_format(document: Document, notes: Notes) -> None:
     given = document.format
     if given is None:
         notes.add(Kind.REPAIRED, "format", "is missing; read as 1.0")
-    elif str(given) in _FORMATS:
+    elif str(given) in FORMATS:
         notes.add(Kind.READ, "format", f"Universal VTT {given}")
     else:
         notes.add(Kind.IGNORED, "format", f"{given!r} is not known; read as 1.0")
@@ -169,7 +115,7 @@ def _bare(text: str, notes: Notes) -> str:
     return "".join(text.split()) if any(gap in text for gap in " \n\r\t") else text
 
 
-def _grid(document: _Document, picture: Picture | None, notes: Notes) -> Grid:
+def _grid(document: Document, picture: Picture | None, notes: Notes) -> Grid:
     """The grid; where the picture has another size than the file says, the picture counts."""
     size, pixels = document.resolution.map_size, document.resolution.pixels_per_grid
     columns, rows = whole(size.x), whole(size.y)
@@ -187,13 +133,13 @@ def _grid(document: _Document, picture: Picture | None, notes: Notes) -> Grid:
     return Grid(columns, rows, pixels=pixels)
 
 
-def _agree(picture: Picture, size: _Size, pixels: float) -> bool:
+def _agree(picture: Picture, size: Size, pixels: float) -> bool:
     """Whether the sizes agree to a pixel."""
     across, down = picture.width - size.x * pixels, picture.height - size.y * pixels
     return abs(across) <= 1 and abs(down) <= 1
 
 
-def _walls(document: _Document, frame: Frame, notes: Notes) -> tuple[Wall, ...]:
+def _walls(document: Document, frame: Frame, notes: Notes) -> tuple[Wall, ...]:
     outer = _pieces("line_of_sight", document.line_of_sight, frame, notes)
     inner = _pieces("objects_line_of_sight", document.objects_line_of_sight, frame, notes)
     walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(outer, 1)]
@@ -202,7 +148,7 @@ def _walls(document: _Document, frame: Frame, notes: Notes) -> tuple[Wall, ...]:
 
 
 def _pieces(
-    key: str, lines: tuple[tuple[_Spot, ...], ...], frame: Frame, notes: Notes
+    key: str, lines: tuple[tuple[Spot, ...], ...], frame: Frame, notes: Notes
 ) -> list[Piece]:
     """The straight pieces of all lines; each is named by the index of its first point."""
     cutter = Cutter(frame, notes)
@@ -210,27 +156,29 @@ def _pieces(
         if len(line) < 2:
             notes.add(Kind.REPAIRED, f"{key}[{number}]", "has no length; left out")
         for index, (one, other) in enumerate(pairwise(line)):
-            cutter.cut(f"{key}[{number}][{index}]", _pair(one), _pair(other))
+            cutter.cut(f"{key}[{number}][{index}]", one.point, other.point)
     if lines:
         notes.add(Kind.READ, key, f"{len(lines)} lines, {len(cutter.pieces)} pieces of wall")
     return cutter.pieces
 
 
-def _doors(document: _Document, frame: Frame, notes: Notes) -> tuple[Door, ...]:
+def _doors(document: Document, frame: Frame, notes: Notes) -> tuple[Door, ...]:
     cutter = Cutter(frame, notes)
     doors: list[Door] = []
     for index, portal in enumerate(document.portals):
-        piece = cutter.cut(f"portals[{index}].bounds", *map(_pair, portal.bounds))
+        piece = cutter.cut(f"portals[{index}].bounds", *(spot.point for spot in portal.bounds))
         if piece:
             state = DoorState.CLOSED if portal.closed else DoorState.OPEN
-            doors.append(Door(f"d{len(doors) + 1}", *piece, state))
+            window = dist(*(spot.point for spot in portal.bounds)) < WINDOW
+            doors.append(Door(f"d{len(doors) + 1}", *piece, state, window=window))
     if doors:
-        text = f"{len(doors)} portals as doors; the format does not tell windows from doors"
+        windows = sum(door.window for door in doors)
+        text = f"{len(doors) - windows} doors, and {windows} windows: portals below {WINDOW} cells"
         notes.add(Kind.READ, "portals", text)
     return tuple(doors)
 
 
-def _extra(raw: dict[str, object], document: _Document, notes: Notes) -> bytes:
+def _extra(raw: dict[str, object], document: Document, notes: Notes) -> bytes:
     """Everything but the picture and the walls, as JSON; what is not used yet is noted."""
     rest = {key: value for key, value in raw.items() if key not in _HELD}
     if document.lights:

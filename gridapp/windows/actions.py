@@ -45,6 +45,14 @@ TABLE = (
         "Write a picture of the board as the players see it",
     ),
     Entry(
+        "export_map",
+        "File",
+        "Export &map…",
+        (),
+        "map",
+        "Write the map, its walls and doors for other programs",
+    ),
+    Entry(
         "table",
         "File",
         "&Table window",

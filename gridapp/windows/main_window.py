@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
                 "sample": self.files.sample,
                 "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),
                 "export_table": lambda: self.files.export(self._table_scene(), "table"),
+                "export_map": lambda: self.files.export_map(self.session),
                 "table": self._toggle_table,
                 "quit": self.close,
                 "fight": lambda: self.desk.do(StartFight()),

@@ -12,6 +12,7 @@ from gridapp.cli import main
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped
 from gridapp.session.session import Session
+from gridapp.storage.maps import read_map
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
 from tests.storage.samples import as_json, crop
@@ -75,6 +76,23 @@ def test_import_replaces_no_battle(the_map: Path, battle: Path, capsys: Said) ->
     before = battle.read_bytes()
     assert main(["import", str(the_map), str(battle)]) == 1
     assert "there is such a file already; choose another name" in complaint(capsys)
+    assert battle.read_bytes() == before
+
+
+def test_export_writes_a_map_that_can_be_imported(the_map: Path, capsys: Said) -> None:
+    battle, out = the_map.with_name("mill.battle"), the_map.with_name("again.uvtt")
+    assert main(["import", str(the_map), str(battle)]) == 0
+    assert main(["export", str(battle), str(out)]) == 0
+    said = capsys.readouterr().out
+    assert "read: portals: 2 doors and windows" in said
+    assert said.endswith(f"wrote {out}\n")
+    assert read_map(out).board == read_map(the_map).board
+
+
+def test_export_writes_over_no_battle(battle: Path, capsys: Said) -> None:
+    before = battle.read_bytes()
+    assert main(["export", str(battle), str(battle)]) == 1
+    assert "choose another name" in complaint(capsys)
     assert battle.read_bytes() == before
 
 

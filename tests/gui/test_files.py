@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
+from gridapp.storage.maps import read_map
 from gridapp.windows.files.opening import Opened, _forget
 from tests.gui.pilot import Pilot
 
@@ -205,6 +206,27 @@ def test_a_picture_is_exported(
     image = QImage(f"{path}.png")
     assert image.width() >= 1600
     assert banners(setting_up) == [f"Written: {path}.png"]
+
+
+def test_the_map_is_exported(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "out"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    setting_up.window.commands["export_map"].trigger()
+    board = read_map(tmp_path / "out.dd2vtt").board
+    assert board == setting_up.battle.board
+    (banner,) = banners(setting_up)
+    assert banner.startswith(f"Written: {path}.dd2vtt.")
+
+
+def test_a_map_that_cannot_be_written_is_told_of(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "no" / "folder.uvtt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    setting_up.window.commands["export_map"].trigger()
+    assert str(path) in banners(setting_up)[0]
 
 
 def test_an_export_that_cannot_be_written_is_told_of(

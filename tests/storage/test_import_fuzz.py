@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
 from gridapp.storage.clipping import Piece
+from gridapp.storage.imported import ImportedMap
+from gridapp.storage.maps import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.uvtt import ImportedMap, read_map
 from tests.storage.samples import TIMES, as_json, crop, jpeg, png, webp
 
 ROUNDS = 1500 * TIMES

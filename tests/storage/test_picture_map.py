@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.maps import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.uvtt import Kind, read_map
+from gridapp.storage.reports import Kind
 from tests.storage.samples import jpeg, png, webp
 
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.battle.board import DoorState, WallKind
+from gridapp.storage.maps import read_map
 from gridapp.storage.pictures import PictureInfo, probe
-from gridapp.storage.uvtt import Kind, read_map
+from gridapp.storage.reports import Kind
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 
@@ -22,28 +23,29 @@ pytestmark = pytest.mark.skipif(
 
 
 class Expected(NamedTuple):
-    """What a file holds: cells, pieces of wall and of objects, doors, and how many are open."""
+    """Cells, pieces of wall and of objects, doors, how many are windows, how many open."""
 
     cells: tuple[int, int]
     pixels: int
     walls: int
     objects: int
     doors: int
+    windows: int
     open: int
     clipped: tuple[str, ...]
     picture: PictureInfo
 
 
 EXPECTED = {
-    "imagix_sampleMap": Expected((10, 10), 256, 7, 59, 2, 1, (), PictureInfo("png", 2560, 2560)),
+    "imagix_sampleMap": Expected((10, 10), 256, 7, 59, 2, 1, 1, (), PictureInfo("png", 2560, 2560)),
     "mbround18_the-litch-and-his-tomb": Expected(
-        (48, 27), 128, 168, 0, 5, 0, ("line_of_sight[27][7]",), PictureInfo("webp", 6144, 3456)
+        (48, 27), 128, 168, 0, 5, 0, 0, ("line_of_sight[27][7]",), PictureInfo("webp", 6144, 3456)
     ),
     "mbround18_headmasters-quarters": Expected(
-        (10, 10), 128, 14, 0, 6, 0, (), PictureInfo("png", 1280, 1280)
+        (10, 10), 128, 14, 0, 6, 6, 0, (), PictureInfo("png", 1280, 1280)
     ),
     "mbround18_azheim-meeting": Expected(
-        (8, 8), 256, 0, 0, 0, 0, (), PictureInfo("webp", 2048, 2048)
+        (8, 8), 256, 0, 0, 0, 0, 0, (), PictureInfo("webp", 2048, 2048)
     ),
 }
 
@@ -59,6 +61,7 @@ def test_counts(name: str) -> None:
         kinds.count(WallKind.WALL),
         kinds.count(WallKind.OBJECT),
         len(board.doors),
+        sum(door.window for door in board.doors),
         sum(door.state is DoorState.OPEN for door in board.doors),
         tuple(line.where for line in imported.report.of(Kind.CLIPPED)),
         probe(imported.picture or b""),

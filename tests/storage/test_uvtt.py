@@ -11,9 +11,11 @@ import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall, WallKind
 from gridapp.battle.state import Battle, PackRef, Phase
+from gridapp.storage.imported import ImportedMap, battle_from_map
+from gridapp.storage.maps import read_map
 from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.uvtt import ImportedMap, Kind, battle_from_map, read_map
+from gridapp.storage.reports import Kind
 from tests.storage.samples import PNG, as_json, crop, png, spots, webp
 
 Read = Callable[..., ImportedMap]
@@ -65,6 +67,12 @@ def test_portals_are_doors_with_their_state(read: Read) -> None:
     )
 
 
+def test_short_portals_are_windows_that_open(read: Read) -> None:
+    document = crop()
+    document["portals"][0]["bounds"] = spots((4, 5), (4, 5.75))
+    assert read(document).board.doors[0] == Door("d1", (2, 4), (2, 4.75), window=True)
+
+
 def test_report_names_every_change_by_key_path(read: Read) -> None:
     imported = read(crop())
     assert told(imported, Kind.CLIPPED) == {
@@ -88,7 +96,7 @@ def test_report_names_every_change_by_key_path(read: Read) -> None:
         "resolution": "10 columns and 5 rows of 64 pixels",
         "line_of_sight": "5 lines, 4 pieces of wall",
         "objects_line_of_sight": "1 lines, 4 pieces of wall",
-        "portals": "2 portals as doors; the format does not tell windows from doors",
+        "portals": "2 doors, and 0 windows: portals below 0.9 cells",
     }
     first = str(imported.report).splitlines()[0]
     assert first == "read: format: Universal VTT 0.3"

@@ -8,8 +8,11 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.session.start import BATTLE, MAPS, PICTURES, battles_folder, is_temporary, open_sample
+from gridapp.session.session import Session
+from gridapp.session.start import BATTLE, battles_folder, is_temporary, open_sample
+from gridapp.storage.maps import MAPS, UVTT
 from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Kind
 from gridapp.windows.files.exporting import Exporter
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened, Opener
@@ -41,11 +44,11 @@ class FileWork(QObject):
 
     def ask_open(self) -> None:
         """Choose a battle or a map."""
-        self._ask("Open", (BATTLE, *MAPS, *PICTURES), "Battles and maps")
+        self._ask("Open", (BATTLE, *MAPS), "Battles and maps")
 
     def ask_import(self) -> None:
         """Choose a map."""
-        self._ask("Import a map", (*MAPS, *PICTURES), "Maps and pictures")
+        self._ask("Import a map", MAPS, "Maps and pictures")
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
@@ -106,6 +109,24 @@ class FileWork(QObject):
             path = Path(name) if Path(name).suffix else Path(f"{name}.png")
             self._exporter = Exporter(self._bar, scene, path, self._exported, self._not_exported)
             self._exporter.start()
+
+    def export_map(self, session: Session) -> None:
+        """Choose where the map goes, and write it; what other programs will miss is told."""
+        stem = self._current.with_suffix(UVTT[0]) if self._current else Path(f"map{UVTT[0]}")
+        kinds = " ".join(f"*{ending}" for ending in UVTT)
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Export map", str(stem), f"Universal VTT ({kinds})"
+        )
+        if not name:
+            return
+        path = Path(name) if Path(name).suffix else Path(f"{name}{UVTT[0]}")
+        try:
+            report = session.export_map(path)
+        except FileProblem as problem:
+            self._not_exported(problem)
+            return
+        lost = "; ".join(line.text for line in report.of(Kind.IGNORED))
+        self.told.emit(Weight.NOTICE, f"Written: {path}. {lost}".strip(), None)
 
     def _exported(self, path: Path) -> None:
         self.told.emit(Weight.NOTICE, f"Written: {path}", None)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage
 
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.session.start import MAPS, PICTURES, import_map
+from gridapp.session.start import import_map
+from gridapp.storage.maps import MAPS
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Report
 from gridapp.windows.files.jobs import Job, JobBar
@@ -43,7 +44,7 @@ class Opener:
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """A battle is opened, a map becomes a battle beside the others."""
-        is_map = path.suffix.lower() in (*MAPS, *PICTURES)
+        is_map = path.suffix.lower() in MAPS
         verb = "Importing" if is_map else "Opening"
         job = Job(
             self._bar,

@@ -1,0 +1,214 @@
+"""Universal VTT written: reading it gives the same board, and nothing of the source is lost."""
+
+import json
+from math import pi
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.storage.imported import ImportedMap
+from gridapp.storage.maps import read_map
+from gridapp.storage.pictures import sha256
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Kind, Report
+from gridapp.storage.uvtt_export import write_uvtt
+from tests.storage.samples import PNG, as_json, crop, jpeg, spots
+
+SEEN = Picture(sha256(PNG), 640, 320)
+
+
+def there_and_back(folder: Path, board: Board, extra: bytes = b"") -> ImportedMap:
+    path = folder / "out.dd2vtt"
+    write_uvtt(path, board, PNG if board.picture else None, extra)
+    return read_map(path)
+
+
+def written(folder: Path, board: Board, extra: bytes = b"") -> tuple[dict[str, Any], Report]:
+    path = folder / "out.dd2vtt"
+    report = write_uvtt(path, board, PNG if board.picture else None, extra)
+    return json.loads(path.read_bytes()), report
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Any board of squares, with all that the format has words for and all that it has not."""
+    pixels = draw(st.sampled_from([64, 12.5, 33.3]))
+    offset = draw(st.sampled_from([(0, 0), (7.5, -3.0), (-0.1, 21.3)]))
+    grid = Grid(
+        draw(st.integers(1, 20)),
+        draw(st.integers(1, 20)),
+        cell_size=draw(st.sampled_from([5, 1.5])),
+        unit=draw(st.sampled_from(Unit)),
+        pixels=pixels,
+        offset=offset,
+    )
+    ends = pairs(grid)
+    walls = draw(st.lists(st.tuples(ends, st.sampled_from(WallKind), _HEIGHT, _COVER), max_size=6))
+    doors = draw(st.lists(st.tuples(ends, st.sampled_from(DoorState), _YES, _YES), max_size=4))
+    cells = st.tuples(st.integers(0, grid.columns - 1), st.integers(0, grid.rows - 1))
+    regions = draw(st.lists(st.lists(cells, max_size=5), max_size=2))
+    return Board(
+        grid,
+        tuple(Wall(f"wall {n}", *two, kind, h, c) for n, (two, kind, h, c) in enumerate(walls)),
+        tuple(Door(f"door {n}", *two, state, s, w) for n, (two, state, s, w) in enumerate(doors)),
+        tuple(Terrain(f"t{n}", "mud", 2, tuple(one), n) for n, one in enumerate(regions)),
+        draw(st.sampled_from([None, SEEN])),
+    )
+
+
+_HEIGHT = st.none() | st.floats(0, 30)
+_COVER = st.sampled_from(["", "half"])
+_YES = st.booleans()
+
+
+def pairs(grid: Grid) -> st.SearchStrategy[tuple[Point, Point]]:
+    """Two points of a board that are not the same."""
+
+    def along(limit: float) -> st.SearchStrategy[float]:
+        return st.integers(0, int(limit)).map(float) | st.floats(0, limit).map(lambda x: x + 0.0)
+
+    point = st.tuples(along(grid.size[0]), along(grid.size[1]))
+    return st.tuples(point, point).filter(lambda two: two[0] != two[1])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@given(boards())
+def test_reading_what_was_written_gives_the_same_board(tmp_path: Path, board: Board) -> None:
+    assert there_and_back(tmp_path, board).board == board
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(boards())
+def test_a_board_that_came_as_a_crop_goes_back_as_one(tmp_path: Path, board: Board) -> None:
+    """Whatever was changed since: the leavings of the import do not get into the way."""
+    path = tmp_path / "in.dd2vtt"
+    path.write_bytes(as_json(crop()))
+    assert there_and_back(tmp_path, board, read_map(path).extra).board == board
+
+
+def test_what_was_imported_goes_back_with_everything(tmp_path: Path) -> None:
+    path = tmp_path / "in.dd2vtt"
+    path.write_bytes(as_json(crop()))
+    first = read_map(path)
+    document, _ = written(tmp_path, first.board, first.extra)
+    for key in ("format", "resolution", "lights", "environment", "software", "image", "portals"):
+        assert document[key] == crop()[key]
+    assert "gridapp" not in document
+    again = read_map(tmp_path / "out.dd2vtt")
+    assert (again.board, again.picture) == (first.board, first.picture)
+    assert json.loads(again.extra) == json.loads(first.extra)
+    assert not again.report.of(Kind.CLIPPED)
+
+
+def test_lines_portals_and_size_by_hand(tmp_path: Path) -> None:
+    board = Board(
+        Grid(4, 3, pixels=50),
+        walls=(
+            Wall("a", (0, 1), (2, 1)),
+            Wall("b", (2, 1), (2, 3)),
+            Wall("c", (3, 0), (4, 0)),
+            Wall("o", (1, 2), (1, 3), WallKind.OBJECT),
+            Wall("pane", (3, 1), (3, 2), WallKind.WINDOW),
+        ),
+        doors=(Door("d", (3, 2), (3, 3), DoorState.OPEN),),
+    )
+    document, report = written(tmp_path, board)
+    assert document["resolution"] == {
+        "map_origin": {"x": 0, "y": 0},
+        "map_size": {"x": 4, "y": 3},
+        "pixels_per_grid": 50,
+    }
+    assert document["line_of_sight"] == [spots((0, 1), (2, 1), (2, 3)), spots((3, 0), (4, 0))]
+    assert document["objects_line_of_sight"] == [spots((1, 2), (1, 3))]
+    door, pane = document["portals"]
+    assert (door["bounds"], door["closed"]) == (spots((3, 2), (3, 3)), False)
+    assert (door["position"], door["rotation"]) == ({"x": 3, "y": 2.5}, pytest.approx(pi / 2))
+    assert (pane["bounds"], pane["closed"]) == (spots((3, 1), (3, 2)), True)
+    assert (document["format"], document["image"]) == (0.3, "")
+    (line,) = (line for line in report.of(Kind.IGNORED) if line.where == "gridapp")
+    assert line.text.startswith("1 walls that are windows: kept for this app")
+
+
+def test_a_shifted_grid_keeps_walls_and_picture_together(tmp_path: Path) -> None:
+    """Where the first cell begins 16 pixels, a quarter of a cell, inside the picture."""
+    grid = Grid(9, 4, pixels=64, offset=(16, 32))
+    board = Board(grid, walls=(Wall("w", (1, 1), (2, 1)),), picture=SEEN)
+    document, _ = written(tmp_path, board)
+    assert document["resolution"]["map_origin"] == {"x": -0.25, "y": -0.5}
+    assert document["resolution"]["map_size"] == {"x": 10, "y": 5}
+    del document["gridapp"]
+    (tmp_path / "other.uvtt").write_bytes(as_json(document))
+    other = read_map(tmp_path / "other.uvtt").board
+    assert other.walls == (Wall("w1", (1.25, 1.5), (2.25, 1.5)),)
+    assert other.grid.in_picture(other.walls[0].a) == board.grid.in_picture((1, 1))
+
+
+def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
+    board = Board(Grid(4, 3), (Wall("low", (0, 1), (2, 1), height=3.0),))
+    document, _ = written(tmp_path, board)
+    document["line_of_sight"][0][1]["x"] = 3
+    (tmp_path / "moved.uvtt").write_bytes(as_json(document))
+    imported = read_map(tmp_path / "moved.uvtt")
+    assert imported.board.walls == (Wall("w1", (0, 1), (3, 1)),)
+    told = {line.where: line.text for line in imported.report.of(Kind.IGNORED)}
+    assert "another program has changed the map since" in told["gridapp"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("grid", {"columns": 4, "rows": 3, "shape": "hex_flat"}, "hexes"),
+        ("grid", {"columns": 0, "rows": 3}, "no board"),
+        ("walls", [{"id": "a", "a": [0, 1], "b": [9, 1]}], "off the map"),
+        ("walls", [{"id": "a", "a": [0, 1], "b": [2, 1], "height": -1}], "no height"),
+        ("walls", [{"id": "a\n", "a": [0, 1], "b": [2, 1]}], "cannot be shown"),
+        ("doors", [{"id": "low", "a": [0, 1], "b": [2, 1]}], "id twice"),
+        ("terrain", [{"id": "t", "name": "x" * 300, "factor": 1, "cells": []}], "too long"),
+        ("terrain", [{"id": "t", "name": "x", "factor": -1, "cells": []}], "odd price"),
+        ("terrain", [{"id": "t", "name": "x", "factor": 1, "cells": [[4, 0]]}], "off the map"),
+        ("surprise", 1, "no board"),
+    ],
+)
+def test_a_made_up_board_is_not_taken(tmp_path: Path, key: str, value: object, why: str) -> None:
+    board = Board(Grid(4, 3), (Wall("low", (0, 1), (2, 1), height=3.0),))
+    document, _ = written(tmp_path, board)
+    document["gridapp"][key] = value
+    (tmp_path / "made.uvtt").write_bytes(as_json(document))
+    imported = read_map(tmp_path / "made.uvtt")
+    assert imported.board.walls == (Wall("w1", (0, 1), (2, 1)),)
+    told = {line.where: line.text for line in imported.report.of(Kind.IGNORED)}
+    assert why in told["gridapp"]
+
+
+def test_hexes_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="square cells only"):
+        written(tmp_path, Board(Grid(4, 3, shape=Shape.HEX_FLAT)))
+    assert not list(tmp_path.iterdir())
+
+
+def test_other_endings_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match=r"choose one of \.dd2vtt"):
+        write_uvtt(tmp_path / "map.json", Board(Grid(4, 3)), None)
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [b"[]", b"{", b'{"resolution": 5}', b'{"resolution": {"map_size": {"x": 1}}}', b"\xff"],
+)
+def test_leavings_that_are_damaged_are_left_out(tmp_path: Path, extra: bytes) -> None:
+    board = Board(Grid(4, 3))
+    assert there_and_back(tmp_path, board, extra).board == board
+
+
+def test_a_jpeg_goes_as_it_is_with_a_hint(tmp_path: Path) -> None:
+    data = jpeg()
+    board = Board(Grid(10, 5), picture=Picture(sha256(data), 640, 320))
+    report = write_uvtt(tmp_path / "out.uvtt", board, data)
+    assert read_map(tmp_path / "out.uvtt").picture == data
+    assert "only PNG and WebP" in str(report)
