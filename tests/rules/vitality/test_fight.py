@@ -7,13 +7,11 @@ their words do.
 from collections.abc import Iterator
 from pathlib import Path
 
-from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, StartFight
-from gridapp.battle.dice import FixedDice
-from gridapp.battle.outcomes import Applied
+from gridapp.battle.commands import Act, EndFight, EndTurn, StartFight
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.session.words import Words
-from tests.rules.vitality.table import Entry, cells, rules, scene
+from tests.rules.play import act
+from tests.rules.telling import Step, told
+from tests.rules.vitality.table import SYSTEM, Entry, cells, scene
 
 GOLDEN = Path(__file__).with_name("fight.txt")
 BOARD = """
@@ -24,7 +22,6 @@ BOARD = """
 C . . . . # . . F .
 . . . . . . . . . .
 """
-Step = tuple[Command | str, tuple[int, ...]]
 
 
 def named(kind: str, name: str) -> Entry:
@@ -42,10 +39,6 @@ def clearing() -> Battle:
         T=named("thug", "Vik"),
         F=named("officer", "Sera"),
     )
-
-
-def act(actor: str, action: str, target: str = "", weapon: str = "", **choices: str) -> Act:
-    return Act(actor, action, target=target, weapon=weapon, choices=choices)
 
 
 def way(actor: str, route: str, action: str = "move") -> Act:
@@ -145,20 +138,6 @@ def third_round() -> Iterator[Step]:
     yield act("A", "rest", period="rest_10_minutes"), ()
 
 
-def log() -> Iterator[str]:
-    """What the table reads, command by command."""
-    battle = clearing()
-    for step in (*surprise(), *first_round(), *second_round(), *third_round()):
-        command, dice = step
-        if isinstance(command, str):
-            assert battle.question is not None, command
-            command = Answer(battle.question.id, command)
-        outcome = apply(battle, command, FixedDice(dice), rules())
-        assert isinstance(outcome, Applied), f"{command}: {outcome}"
-        assert outcome.dice == dice, command
-        battle = outcome.battle
-        yield from Words(battle, rules()).events(outcome.events)
-
-
 def test_the_fight_reads_as_written_down() -> None:
-    assert "\n".join(log()) + "\n" == GOLDEN.read_text(encoding="utf-8")
+    steps = (*surprise(), *first_round(), *second_round(), *third_round())
+    assert told(SYSTEM, clearing(), steps) == GOLDEN.read_text(encoding="utf-8")

@@ -43,33 +43,9 @@ and B2, attack, end = 7; the flat-footed thug is never asked.
 
 import pytest
 
-from gridapp.battle.commands import Answer, Command, EndTurn
-from gridapp.battle.outcomes import Applied
-from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from tests.rules.vitality.table import Entry, TenAlways, drawn, listed, rules, token
+from tests.rules.vitality.table import SYSTEM, Entry, drawn
 
 ACTIONS = frozenset({"move", "five_foot_step", "attack"})
-
-
-def commands(battle: Battle) -> list[Command]:
-    """Everything that may be done next."""
-    if question := battle.question:
-        return [Answer(question.id, option.id) for option in question.options]
-    return [*listed(battle, token(battle, battle.active), ACTIONS), EndTurn()]
-
-
-def count(battle: Battle, depth: int) -> int:
-    """How many courses of so many commands there are."""
-    nexts = commands(battle)
-    if depth == 1:
-        return len(nexts)
-    total = 0
-    for command in nexts:
-        outcome = apply(battle, command, TenAlways(), rules())
-        assert isinstance(outcome, Applied), f"{command} was listed: {outcome}"
-        total += count(outcome.battle, depth - 1)
-    return total
 
 
 def slow(kind: str, speed: int = 5, **more: object) -> Entry:
@@ -107,4 +83,4 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
 def test_the_tree_is_as_large_as_counted(name: str) -> None:
     board, entries, expected = BOARDS[name]
     battle = drawn(board, entries, turn=next(iter(entries)))
-    assert tuple(count(battle, depth) for depth in (1, 2, 3)) == expected
+    assert tuple(SYSTEM.count(battle, depth, ACTIONS) for depth in (1, 2, 3)) == expected

@@ -1,0 +1,238 @@
+"""Fights drawn as text boards and played under any system: what the tests of all systems share.
+
+    SYSTEM = System("vitality")
+    battle = SYSTEM.scene("A . G", A="fighter", G={"kind": "thug", "stats": {"speed": 10}})
+    battle = SYSTEM.play(battle, way(battle, "A1 B1", "move"), EndTurn(), dice=())
+
+`tests.rules.randomly` plays such a fight at random, `tests.rules.telling` writes one down.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from gridapp.battle.commands import Act, Answer, Command, EndTurn
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine import legal
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Offer, Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.situation import Situation
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Shape
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.examples import Example, set_up
+from gridapp.packs.loader import load_packs
+
+Entry = str | Mapping[str, Any]
+"""A built-in kind of creature, or ``{"kind": ..., ...}`` with changes."""
+
+
+class TenAlways:
+    """Dice that show 10, or their highest face if it is lower."""
+
+    def roll(self, sides: int) -> int:
+        """The number."""
+        return min(10, sides)
+
+
+class System:
+    """One of the shipped systems, by the id of its pack."""
+
+    def __init__(self, pack: str) -> None:
+        """Name the system; it is loaded when first used."""
+        self.pack = pack
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Its rules."""
+        return load_packs().rules[self.pack]
+
+    @cached_property
+    def creatures(self) -> dict[str, Creature]:
+        """Its built-in creatures."""
+        return load_creatures(self.rules.book)
+
+    def scene(
+        self,
+        board: str,
+        turn: str = "A",
+        settings: Mapping[str, str] | None = None,
+        shape: Shape = Shape.SQUARE,
+        **entries: Entry,
+    ) -> Battle:
+        """A drawn fight: an entry for each letter; it is the turn of ``turn``, "" before a fight.
+
+        See `gridapp.packs.boards` for the signs of a board.
+        """
+        return self.drawn(board, entries, turn, settings, shape)
+
+    def drawn(
+        self,
+        board: str,
+        entries: Mapping[str, Entry],
+        turn: str = "A",
+        settings: Mapping[str, str] | None = None,
+        shape: Shape = Shape.SQUARE,
+    ) -> Battle:
+        """The same with the creatures in a mapping."""
+        listed = {
+            letter: {"kind": entry} if isinstance(entry, str) else entry
+            for letter, entry in entries.items()
+        }
+        example = Example(
+            "a scene", "", board, listed, turn=turn, shape=shape, settings=settings or {}
+        )
+        return set_up(self.rules, self.creatures, example)
+
+    def told(
+        self, battle: Battle, *commands: Command | str, dice: tuple[int, ...] = ()
+    ) -> tuple[Battle, tuple[Event, ...]]:
+        """The battle after commands that must apply with these dice, and what happened.
+
+        A text is an option that answers the question on top; every die must be thrown.
+        """
+        source, thrown = FixedDice(dice), 0
+        events: tuple[Event, ...] = ()
+        for given in commands:
+            command = answer(battle, given) if isinstance(given, str) else given
+            outcome = apply(battle, command, source, self.rules)
+            assert isinstance(outcome, Applied), f"{command}: {outcome}"
+            battle, thrown = outcome.battle, thrown + len(outcome.dice)
+            events = (*events, *outcome.events)
+        assert thrown == len(dice), f"{len(dice) - thrown} dice were not thrown"
+        return battle, events
+
+    def play(self, battle: Battle, *commands: Command | str, dice: tuple[int, ...] = ()) -> Battle:
+        """The battle after commands that must apply, with dice that must all be thrown."""
+        return self.told(battle, *commands, dice=dice)[0]
+
+    def refused(self, battle: Battle, command: Command) -> Refused:
+        """The refusal of a command that must not apply."""
+        outcome = apply(battle, command, FixedDice(()), self.rules)
+        assert isinstance(outcome, Refused), f"{command} was applied"
+        return outcome
+
+    def offer(self, battle: Battle, letter: str, action: str) -> Offer:
+        """An action as it stands for a creature."""
+        offers = legal.offers(Situation(battle, self.rules), token(battle, letter))
+        return next(one for one in offers if one.action == action)
+
+    def listed(
+        self, battle: Battle, actor: Token, actions: frozenset[str] = frozenset()
+    ) -> Iterator[Act]:
+        """Every act that is offered to a creature, of some actions or of all."""
+        situation = Situation(battle, self.rules)
+        for offer in legal.offers(situation, actor):
+            if offer.refusal is None and (not actions or offer.action in actions):
+                yield from self.acts_of(situation, actor, offer)
+
+    def acts_of(self, situation: Situation, actor: Token, offer: Offer) -> Iterator[Act]:
+        """Every act of one offer.
+
+        That is a way to each cell where the move may end, each weapon against each target that
+        it reaches, each target, or the act alone.
+        """
+        kind = self.rules.book.actions[offer.action].kind
+        if kind is ActionKind.MOVE:
+            yield from ways(situation, actor, offer.action)
+        elif kind is ActionKind.CHARGE:
+            found = ways(situation, actor, offer.action)
+            yield from (one for one in found if self._applies(situation.battle, one))
+        elif kind is ActionKind.ATTACK:
+            pairs = ((weapon, target) for weapon in offer.weapons for target in offer.targets)
+            found = (Act(actor.id, offer.action, (), target, weapon) for weapon, target in pairs)
+            yield from (one for one in found if self._applies(situation.battle, one))
+        elif kind is ActionKind.TARGET:
+            yield from (Act(actor.id, offer.action, (), target) for target in offer.targets)
+        else:
+            yield Act(actor.id, offer.action)
+
+    def _applies(self, battle: Battle, act: Act) -> bool:
+        return isinstance(apply(battle, act, TenAlways(), self.rules), Applied)
+
+    def nexts(self, battle: Battle, actions: frozenset[str] = frozenset()) -> list[Command]:
+        """Everything that may be done next: answers, or anybody's acts and the end of the turn.
+
+        Only acts of some actions, if they are given.
+        """
+        if question := battle.question:
+            return [Answer(question.id, option.id) for option in question.options]
+        acts = [act for actor in battle.tokens for act in self.listed(battle, actor, actions)]
+        return [*acts, EndTurn()]
+
+    def count(self, battle: Battle, depth: int, actions: frozenset[str] = frozenset()) -> int:
+        """How many courses of so many commands there are, with dice that are `TenAlways`."""
+        nexts = self.nexts(battle, actions)
+        if depth == 1:
+            return len(nexts)
+        total = 0
+        for command in nexts:
+            outcome = apply(battle, command, TenAlways(), self.rules)
+            assert isinstance(outcome, Applied), f"{command} was listed: {outcome}"
+            total += self.count(outcome.battle, depth - 1, actions)
+        return total
+
+
+def ways(situation: Situation, actor: Token, action: str) -> Iterator[Act]:
+    """A move to each cell where it may end."""
+    preview = Preview(situation, actor, action)
+    options, least = preview.options, preview.plan.least
+    for cell in options:
+        if options.cost(cell) >= least:
+            yield Act(actor.id, action, options.route(cell))
+
+
+def act(actor: str, action: str, target: str = "", weapon: str = "", **choices: str) -> Act:
+    """An act that is no movement."""
+    return Act(actor, action, target=target, weapon=weapon, choices=choices)
+
+
+def way(battle: Battle, route: str, action: str, target: str = "") -> Act:
+    """A movement of whoever stands on the first of some labelled cells."""
+    way_cells = cells(battle, route)
+    mover = next(one for one in battle.tokens if one.cell == way_cells[0])
+    return Act(mover.id, action, way_cells, target)
+
+
+def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:
+    """Cells by their labels, such as ``A1 B2``."""
+    return tuple(battle.board.grid.parse_label(label) for label in labels.split())
+
+
+def answer(battle: Battle, option: str) -> Answer:
+    """An answer to the question on top."""
+    assert battle.question is not None, f"nothing is asked that {option!r} would answer"
+    return Answer(battle.question.id, option)
+
+
+def asked(battle: Battle) -> str:
+    """The question on top, empty if there is none."""
+    return battle.question.text if battle.question else ""
+
+
+def token(battle: Battle, letter: str) -> Token:
+    """A creature that is on the board."""
+    found = battle.token(letter)
+    assert found is not None, f"{letter} is not on the board"
+    return found
+
+
+def place(battle: Battle, letter: str) -> str:
+    """The label of the cell where a creature stands."""
+    return battle.board.grid.label(token(battle, letter).cell)
+
+
+def pools(battle: Battle, letter: str, *names: str) -> tuple[int, ...]:
+    """What a creature has left of some things."""
+    return tuple(token(battle, letter).pool(name) for name in names)
+
+
+def states(battle: Battle, letter: str) -> list[str]:
+    """The conditions of a creature by their names."""
+    return sorted(held.id for held in token(battle, letter).conditions)

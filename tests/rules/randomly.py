@@ -1,0 +1,288 @@
+"""Random legal play under any system, and what must hold of it.
+
+A system is played by ``GAME`` in ``tests/rules/<pack>/game.py``; `tests.rules.test_random_play`
+plays all of them.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+from gridapp.battle.commands import (
+    Act,
+    Answer,
+    Command,
+    EndFight,
+    EndTurn,
+    PlaceToken,
+    RemoveToken,
+    SetCondition,
+    SetPool,
+    SetStanding,
+    StartFight,
+)
+from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
+from gridapp.engine import legal
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Offer
+from gridapp.engine.preview import Preview
+from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.situation import Situation
+from gridapp.packs.loader import load_packs
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import state_bytes, state_hash
+from tests.rules.play import Entry, System, TenAlways
+
+ROOT = Path(__file__).parents[2]
+
+
+def gladly(offer: Offer) -> float:
+    """How gladly an act is chosen, where doing nothing weighs 1: against somebody first."""
+    return 10 if offer.targets else 5
+
+
+def nothing(_: Battle) -> None:
+    """No invariants of its own."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A fight under a system, and what a table may do besides taking turns.
+
+    ``pools`` are those that the GM now and then sets, between two values; ``conditions`` those
+    that it gives and takes; ``reactions`` the kinds of questions that get standing answers.
+    ``weigh`` says how gladly an offer is taken and ``holds`` asserts what holds after every
+    command.
+    """
+
+    system: System
+    board: str
+    creatures: Mapping[str, Entry]
+    pools: Mapping[str, tuple[int, int]]
+    conditions: tuple[str, ...]
+    reactions: tuple[str, ...] = ()
+    weigh: Callable[[Offer], float] = gladly
+    holds: Callable[[Battle], None] = nothing
+    surprised: tuple[int, ...] = field(default=(0, 0, 2, 4))
+
+    def start(self, seed: int = 0) -> Battle:
+        """The battle before the fight; in odd ones some rulings are switched."""
+        random = Random(seed)
+        switched = {
+            name: random.choice(entry.options)
+            for name, entry in self.system.rules.book.settings.items()
+            if random.random() < 0.4 * bool(seed % 2)
+        }
+        return self.system.drawn(self.board, self.creatures, "", switched)
+
+
+class Table:
+    """Chooses commands, now and then those of a GM; every one of them must apply."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        """Play the same way for the same seed."""
+        self.game = game
+        self.random = Random(seed)
+        self.everybody = game.start(seed).tokens
+
+    def command(self, battle: Battle) -> Command:
+        """Something that may be done now."""
+        if question := battle.question:
+            return Answer(question.id, self.random.choice(question.options).id)
+        if battle.phase is Phase.SETUP:
+            return self._before_a_fight(battle)
+        if self.random.random() < 0.06 or not self._goes_on(battle):
+            return self._as_gm(battle)
+        return (self.random.random() < 0.95 and self._act(battle)) or EndTurn()
+
+    def _goes_on(self, battle: Battle) -> bool:
+        """Whether a turn is under way or can begin; else a GM has to step in."""
+        rules = self.game.system.rules
+        return bool(battle.active) or isinstance(
+            apply(battle, EndTurn(), TenAlways(), rules), Applied
+        )
+
+    def _before_a_fight(self, battle: Battle) -> Command:
+        if self.random.random() < 0.6 and (act := self._act(battle)):
+            return act
+        ids = [token.id for token in battle.tokens]
+        count = min(self.random.choice(self.game.surprised), len(ids))
+        return StartFight(tuple(self.random.sample(ids, count)))
+
+    def _as_gm(self, battle: Battle) -> Command:
+        token, chance = self.random.choice(battle.tokens), self.random.random()
+        if chance < 0.02:
+            return EndFight()
+        if chance < 0.06:
+            return self._come_or_go(battle, token)
+        if chance < 0.2 and self.game.reactions:
+            kind = self.random.choice(self.game.reactions)
+            return SetStanding(token.id, kind, self.random.choice((True, False, None)))
+        if chance < 0.5 and self.game.conditions:
+            name = self.random.choice(self.game.conditions)
+            return SetCondition(token.id, name, self.random.random() < 0.4)
+        return SetPool(token.id, *self._pool())
+
+    def _come_or_go(self, battle: Battle, token: Token) -> Command:
+        """Let somebody who has left come back, or somebody who stands here leave."""
+        for gone in self.everybody:
+            if battle.token(gone.id) is None and _is_free(battle, gone):
+                return PlaceToken(gone)
+        if token.id == battle.active or len(battle.tokens) < 4:
+            return SetPool(token.id, *self._pool())
+        return RemoveToken(token.id)
+
+    def _pool(self) -> tuple[str, int]:
+        pool = self.random.choice(sorted(self.game.pools))
+        return pool, self.random.randint(*self.game.pools[pool])
+
+    def _act(self, battle: Battle) -> Command | None:
+        """An act of the active creature, now and then of somebody else who may act."""
+        situation = Situation(battle, self.game.system.rules)
+        everybody = self.random.sample(battle.tokens, len(battle.tokens))
+        active = [one for one in everybody if one.id == battle.active]
+        actors = active if active and self.random.random() < 0.8 else everybody
+        for actor in actors:
+            offers = [one for one in legal.offers(situation, actor) if one.refusal is None]
+            weights = [self.game.weigh(one) for one in offers]
+            (offer,) = self.random.choices([*offers, None], [*weights, 1])
+            if offer and (acts := list(self.game.system.acts_of(situation, actor, offer))):
+                return self.random.choice(acts)
+        return None
+
+
+def _is_free(battle: Battle, token: Token) -> bool:
+    body = set(battle.board.grid.covered(token.cell, token.space))
+    others = (battle.board.grid.covered(one.cell, one.space) for one in battle.tokens)
+    return all(body.isdisjoint(other) for other in others)
+
+
+def nobody_shares_a_cell(battle: Battle, *, but: str = "") -> None:
+    """Nobody stands on another's cells, unless it has that condition or is on its way."""
+    standing = [one for one in battle.tokens if not but or not one.has(but)]
+    bodies = [frozenset(battle.board.grid.covered(one.cell, one.space)) for one in standing]
+    walking = bool(battle.underway)  # a mover may be asked about in an ally's cell
+    assert walking or all(one.isdisjoint(other) for one, other in combinations(bodies, 2))
+
+
+def play_on(game: Game, seed: int, count: int) -> Iterator[tuple[Battle, Command, Applied]]:
+    """So many commands: the battle before each, the command, and what came of it."""
+    table, dice, battle = Table(game, seed), RandomDice(seed), game.start(seed)
+    for _ in range(count):
+        command = table.command(battle)
+        outcome = _applied(game, battle, command, dice)
+        yield battle, command, outcome
+        battle = outcome.battle
+
+
+def _applied(game: Game, battle: Battle, command: Command, dice: DiceSource) -> Applied:
+    outcome = apply(battle, command, dice, game.system.rules)
+    assert isinstance(outcome, Applied), f"{command} was listed: {outcome}"
+    return outcome
+
+
+def check_play(game: Game, seed: int, count: int) -> int:
+    """Play: what is listed applies, what applies is listed, and it replays to the same bytes.
+
+    Gives the last round that any of the fights came to.
+    """
+    stray, replayed, latest = Random(seed), game.start(seed), 0
+    for battle, command, outcome in play_on(game, seed, count):
+        game.holds(outcome.battle)
+        again = _applied(game, replayed, command, FixedDice(outcome.dice))
+        assert again.events == outcome.events
+        assert state_bytes(again.battle) == state_bytes(outcome.battle)
+        replayed = again.battle
+        check_unlisted(game, battle, stray)
+        latest = max(latest, replayed.round)
+    return latest
+
+
+def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
+    """Try something that nobody may have offered: if it applies, then it was."""
+    rules = game.system.rules
+    actor, target = random.choice(battle.tokens), random.choice(battle.tokens)
+    action = random.choice(sorted(rules.book.actions))
+    weapon = random.choice(["", *(one.id for one in actor.weapons)])
+    route = [actor.cell]
+    for _ in range(random.randint(0, 3)):
+        route.append(random.choice(battle.board.grid.neighbours(route[-1])))
+    kind = rules.book.actions[action].kind
+    is_way = kind in (ActionKind.MOVE, ActionKind.CHARGE)
+    aimed = "" if kind is ActionKind.MOVE else target.id
+    act = Act(actor.id, action, tuple(route) if is_way else (), aimed, weapon)
+    outcome = apply(battle, act, TenAlways(), rules)
+    assert not isinstance(outcome, Applied) or _is_listed(game, battle, act), f"{act} in {battle}"
+
+
+def _is_listed(game: Game, battle: Battle, act: Act) -> bool:
+    situation = Situation(battle, game.system.rules)
+    offer, actor = game.system.offer(battle, act.actor, act.action), battle.token(act.actor)
+    kind = game.system.rules.book.actions[act.action].kind
+    if offer.refusal is not None or actor is None or battle.question:
+        return False
+    if kind is ActionKind.MOVE:
+        return act.route[-1] in Preview(situation, actor, act.action).options
+    if kind is ActionKind.ATTACK:
+        return act.target in offer.targets and act.weapon in offer.weapons
+    return kind is ActionKind.PLAIN or act.target in offer.targets
+
+
+def check_history(game: Game, seed: int, count: int, path: Path) -> None:
+    """Play in a file; undo all and redo all give the same bytes, and so does opening it again."""
+    table = Table(game, seed)
+    file = BattleFile.create(path, game.start(seed))
+    with Session(file, game.system.rules, RandomDice(seed)) as session:
+        states = [state_bytes(session.battle)]
+        for _ in range(count):
+            assert isinstance(session.do(table.command(session.battle)), Applied)
+            states.append(state_bytes(session.battle))
+        for state in reversed(states[:-1]):
+            assert session.undo()
+            assert state_bytes(session.battle) == state
+        assert not session.can_undo
+        for state in states[1:]:
+            assert session.redo()
+            assert state_bytes(session.battle) == state
+    with Session.open(path, load_packs()) as reopened:
+        assert state_bytes(reopened.battle) == states[-1]
+
+
+def check_elsewhere(game: Game, seed: int, count: int) -> None:
+    """Another process with another hash seed comes to the same state."""
+    *_, (_, _, last) = play_on(game, seed, count)
+    found = subprocess.run(
+        [sys.executable, "-m", "tests.rules.randomly", game.system.pack, str(seed), str(count)],
+        env={**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout == state_hash(last.battle)
+
+
+def game_of(pack: str) -> Game:
+    """The game in which a system is played at random."""
+    found: Game = importlib.import_module(f"tests.rules.{pack}.game").GAME
+    return found
+
+
+def main(pack: str, seed: str, count: str) -> None:
+    """Play and print the name of the last state."""
+    *_, (_, _, last) = play_on(game_of(pack), int(seed), int(count))
+    sys.stdout.write(state_hash(last.battle))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,61 @@
+"""A fight under `vitality` for random play."""
+
+from gridapp.battle.state import Battle
+from gridapp.engine.mechanics import Offer
+from rules.vitality import deeds
+from tests.rules.randomly import Game, nobody_shares_a_cell
+from tests.rules.vitality.table import SYSTEM
+
+BOARD = """
+. A . # . O O
+. B . . . O O
+P . ~ . G . .
+. D . # . J H
+"""
+MOVES = ("move", "five_foot_step")
+LEAST_ZERO = ("vitality", "opportunity", "move_left", "standard", "short", "extra")
+
+
+def weigh(offer: Offer) -> float:
+    """Fighting before walking before anything else; what the GM lets happen seldom."""
+    if offer.targets:
+        return 60
+    if offer.action in MOVES:
+        return 30
+    if offer.action in deeds.BY_THE_GM:
+        return 0.02
+    return 0.3 if offer.price == "free action" else 1
+
+
+def holds(battle: Battle) -> None:
+    """Nothing is overdrawn, the spent lie, nobody shares a cell."""
+    for token in battle.tokens:
+        assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
+        assert token.pool("standard") + token.pool("short") <= 2
+        deeper = battle.pack.settings.get("death") == "constitution"
+        assert token.pool("wounds") >= -token.stat("constitution") * deeper
+        spent = token.pool("wounds") <= 0
+        assert not spent or token.has("unconscious"), token
+    nobody_shares_a_cell(battle)
+
+
+GAME = Game(
+    SYSTEM,
+    BOARD,
+    {
+        "A": "fighter",
+        "B": "spear_guard",
+        "P": "psychic",
+        "D": "brawler",
+        "G": "thug",
+        "H": "gunman",
+        "J": "officer",
+        "O": "ogre",
+    },
+    pools={"wounds": (1, 12), "vitality": (0, 20)},
+    conditions=("prone", "concealed", "restricted", "minor_attack_penalty", "major_defence_bonus"),
+    reactions=("opportunity",),
+    weigh=weigh,
+    holds=holds,
+    surprised=(0, 0, 2, 4, 8),
+)
