@@ -6,7 +6,7 @@ secret; the table window and every export for players are drawn from it alone.
 
 import msgspec
 
-from gridapp.battle.board import Door, Picture, Terrain, Wall
+from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
@@ -35,8 +35,19 @@ class SeenDoor(msgspec.Struct, frozen=True):
     window: bool = False
 
 
+class SeenWall(msgspec.Struct, frozen=True):
+    """A piece of wall that is drawn because no map picture shows it."""
+
+    a: Point
+    b: Point
+
+
 class PlayerView(msgspec.Struct, frozen=True):
-    """The board for the players: seen creatures, known doors, the order without the unseen."""
+    """The board for the players: seen creatures, known doors, the order without the unseen.
+
+    ``walls`` is empty where a map picture shows them; without one they are drawn, and a secret
+    door that is shut is a wall among them.
+    """
 
     name: str
     grid: Grid
@@ -45,6 +56,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     doors: tuple[SeenDoor, ...]
     order: tuple[str, ...]
     round: int
+    walls: tuple[SeenWall, ...] = ()
 
 
 class GmView(msgspec.Struct, frozen=True):
@@ -72,9 +84,17 @@ def player_view(battle: Battle) -> PlayerView:
             for door in board.doors
             if door.is_open or not door.secret
         ),
+        walls=() if board.picture else _seen_walls(board),
         order=tuple(place.token for place in battle.order if place.token in known),
         round=battle.round,
     )
+
+
+def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
+    """Walls and shut secret doors, sorted by place so that nothing tells one from the other."""
+    secret = (door for door in board.doors if door.secret and not door.is_open)
+    pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
+    return tuple(SeenWall(a, b) for a, b in sorted(pieces))
 
 
 def gm_view(battle: Battle) -> GmView:

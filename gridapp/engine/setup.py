@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
-from gridapp.battle.events import DoorSet, Placed, Removed, Shown
+from gridapp.battle.events import Corrected, DoorSet, Placed, Removed, Shown
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Phase
@@ -63,14 +63,21 @@ def remove(draft: Draft, command: do.RemoveToken) -> Refused | None:
 
 
 def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
-    """Set a creature somewhere without any rules but that there is room."""
+    """Set a creature somewhere without any rules but that there is room.
+
+    During a fight the log tells it from a move.
+    """
     token = draft.battle.token(command.token)
     if token is None:
         return unknown(command.token)
     if refused := waiting(draft.battle) or no_room(draft.situation, token, command.cell):
         return refused
     draft.change(token.id, cell=command.cell)
-    draft.emit(Placed(token.id, command.cell))
+    if draft.battle.phase is Phase.FIGHT:
+        place = draft.situation.grid.label(command.cell)
+        draft.emit(Corrected(token.id, "place", place))
+    else:
+        draft.emit(Placed(token.id, command.cell))
     return None
 
 

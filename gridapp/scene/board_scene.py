@@ -130,10 +130,18 @@ class BoardScene(QGraphicsScene):
         if grid is None:
             return
         styles = side_styles(_sides(seen), _sides(unseen))
+        crowded = crowded_tokens(grid, (*seen, *unseen))
         kept: dict[str, TokenItem] = {}
         for token, hidden in (*((one, False) for one in seen), *((one, True) for one in unseen)):
             item = self._tokens.pop(token.id, None) or self._new_token()
-            item.show_token(token, grid, styles[token.side], self._sharpness, hidden=hidden)
+            item.show_token(
+                token,
+                grid,
+                styles[token.side],
+                self._sharpness,
+                hidden=hidden,
+                crowded=token.id in crowded,
+            )
             kept[token.id] = item
         for gone in self._tokens.values():
             self.removeItem(gone)
@@ -151,7 +159,7 @@ class TableScene(BoardScene):
     def show(self, view: PlayerView) -> None:
         """Show this state of the board."""
         players_view(view)
-        self._show_ground(view, Fixtures(seen_doors=view.doors))
+        self._show_ground(view, Fixtures(seen_doors=view.doors, seen_walls=view.walls))
         self._show_tokens(view.tokens, ())
 
 
@@ -194,6 +202,18 @@ class GmScene(BoardScene):
 
 def _sides(tokens: Iterable[SeenToken]) -> list[str]:
     return [token.side for token in tokens]
+
+
+def crowded_tokens(grid: Grid, tokens: Iterable[SeenToken]) -> set[str]:
+    """Those who have somebody beside them in a row that their name is written in."""
+    spaces = {token.id: grid.covered(token.cell, token.space) for token in tokens}
+    owner = {cell: name for name, cells in spaces.items() for cell in cells}
+    found = set()
+    for name, cells in spaces.items():
+        beside = {(column + step, row) for column, row in cells for step in (-1, 1)}
+        if any(owner.get(cell, name) != name for cell in beside):
+            found.add(name)
+    return found
 
 
 def players_view(view: object) -> None:

@@ -6,15 +6,15 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
-from gridapp.battle.views import SeenDoor
+from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.shapes import hatch, lines
-from gridapp.scene.units import CELL, at, centre_of
+from gridapp.scene.units import CELL, at, board_rect, centre_of
 
-_WOOD = QColor("#9A6A3A")
+_WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
 _WALL_STYLE = {
     WallKind.WALL: Qt.PenStyle.SolidLine,
     WallKind.OBJECT: Qt.PenStyle.DotLine,
@@ -33,6 +33,13 @@ def paint_walls(painter: QPainter, walls: tuple[Wall, ...], pixels: float) -> No
     for kind in WallKind:
         pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls if wall.kind is kind]
         cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind]), width)
+
+
+def paint_seen_walls(painter: QPainter, walls: tuple[SeenWall, ...]) -> None:
+    """Walls as on a drawn map: thick, dark, all alike."""
+    pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls]
+    pen = QPen(_STONE, 0.11 * CELL, c=Qt.PenCapStyle.RoundCap)
+    cased_lines(painter, pieces, pen, 4.0, 0.9)
 
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
@@ -125,7 +132,10 @@ def paint_terrain(painter: QPainter, grid: Grid, region: Terrain, pixels: float)
         painter.setPen(QPen(theme.faded(ink, opacity), width))
         painter.drawLines(lines(pieces, CELL))
     if region.cells and pixels >= 18:
-        Pill(_title(region)).paint(painter, _middle(grid, region), pixels)
+        title, board = Pill(_title(region)), board_rect(grid)
+        plate = title.plate(_middle(grid, region), pixels)
+        plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
+        title.paint(painter, plate.center(), pixels)
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:

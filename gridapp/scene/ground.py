@@ -9,18 +9,25 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
-from gridapp.battle.views import SeenDoor
+from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.fixtures import paint_door, paint_seen_door, paint_terrain, paint_walls
+from gridapp.scene.fixtures import (
+    paint_door,
+    paint_seen_door,
+    paint_seen_walls,
+    paint_terrain,
+    paint_walls,
+)
 from gridapp.scene.gridlines import MARGIN, GridLines, paint_labels
 from gridapp.scene.units import CELL, board_rect, pixels_per_cell
 
 
 class Fixtures(NamedTuple):
-    """What stands on the board by itself; players know of nothing but some doors."""
+    """What stands on the board by itself; players know of some doors and of drawn walls."""
 
     seen_doors: tuple[SeenDoor, ...] = ()
+    seen_walls: tuple[SeenWall, ...] = ()
     doors: tuple[Door, ...] = ()
     walls: tuple[Wall, ...] = ()
     terrain: tuple[Terrain, ...] = ()
@@ -102,6 +109,7 @@ class Ground:
     def _paint_fixtures(self, painter: QPainter, pixels: float) -> None:
         for region in self.fixtures.terrain:
             paint_terrain(painter, self.grid, region, pixels)
+        paint_seen_walls(painter, self.fixtures.seen_walls)
         paint_walls(painter, self.fixtures.walls, pixels)
         for seen in self.fixtures.seen_doors:
             paint_seen_door(painter, seen)

@@ -30,7 +30,10 @@ _NAMED_FROM = 26
 
 
 class Look(NamedTuple):
-    """Everything that the picture of a token depends on; ``width`` and ``height`` in cells."""
+    """Everything that the picture of a token depends on; ``width`` and ``height`` in cells.
+
+    ``crowded`` says that somebody stands beside it, so that its name keeps to its own cells.
+    """
 
     name: str
     picture: str
@@ -40,6 +43,7 @@ class Look(NamedTuple):
     active: bool
     hidden: bool
     conditions: tuple[str, ...]
+    crowded: bool = False
 
 
 def paint_token(look: Look, scale: int, ratio: float = 1.0) -> QPixmap:
@@ -47,7 +51,7 @@ def paint_token(look: Look, scale: int, ratio: float = 1.0) -> QPixmap:
 
     ``ratio`` of them make one pixel of the interface, on screens finer than usual.
     """
-    image = _body(look._replace(name=""), scale, ratio).copy()
+    image = _body(look._replace(name="", crowded=False), scale, ratio).copy()
     if look.name and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
         _paint_name(painter, look, scale / ratio)
@@ -224,7 +228,8 @@ def _paint_name(painter: QPainter, look: Look, scale: float) -> None:
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
     area = _footprint(look, scale)
-    text = shortened(look.name, metrics, area.width() + 2 * PAD * scale - metrics.height() * 0.5)
+    room = area.width() + (0.0 if look.crowded else 2 * PAD * scale)
+    text = shortened(look.name, metrics, room - metrics.height() * 0.5)
     width = metrics.horizontalAdvance(text) + metrics.height() * 0.5
     height = metrics.height() * 0.98
     bottom = area.bottom() + scale * 0.06

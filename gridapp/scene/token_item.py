@@ -31,14 +31,21 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
-        self._shown: tuple[SeenToken, Grid, SideStyle, bool] | None = None
+        self._shown: tuple[SeenToken, Grid, SideStyle, bool, bool] | None = None
         self._painted: tuple[Look, Sharpness] | None = None
 
     def show_token(
-        self, token: SeenToken, grid: Grid, style: SideStyle, sharpness: Sharpness, *, hidden: bool
+        self,
+        token: SeenToken,
+        grid: Grid,
+        style: SideStyle,
+        sharpness: Sharpness,
+        *,
+        hidden: bool,
+        crowded: bool = False,
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
-        if (shown := (token, grid, style, hidden)) == self._shown:
+        if (shown := (token, grid, style, hidden, crowded)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered(token.cell, token.space)
@@ -52,6 +59,7 @@ class TokenItem(QGraphicsPixmapItem):
             active=token.active,
             hidden=hidden,
             conditions=token.conditions,
+            crowded=crowded,
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PAD, PAD) * CELL)

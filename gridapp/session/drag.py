@@ -27,17 +27,20 @@ class Drag:
         """Pick the creature up at a point of the board."""
         self.token = token
         self._grid = battle.board.grid
-        grabbed = self._grid.cell_at(grab)
-        self._held = (grabbed[0] - token.cell[0], grabbed[1] - token.cell[1])
+        self._grab, self._from = grab, self._grid.centre(token.cell)
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
         self._overlay = DragOverlay(self.preview, Words(battle, rules))
         self._last: tuple[Cell, Overlay] | None = None
 
     def cell_under(self, point: Point) -> Cell:
-        """The anchor cell that the creature would have with the pointer there."""
-        column, row = self._grid.cell_at(point)
-        return (column - self._held[0], row - self._held[1])
+        """The anchor cell that the creature would have with the pointer there.
+
+        The whole body moves as far as the pointer did, wherever it was taken, and goes to the
+        nearest cells; so it lies as the carried token does.
+        """
+        (x, y), (gx, gy) = self._from, self._grab
+        return self._grid.cell_at((x + point[0] - gx, y + point[1] - gy))
 
     def hover(self, point: Point) -> Overlay:
         """What is drawn with the pointer at a point; computed once per cell."""

@@ -225,6 +225,15 @@ class Session:
         actions = self.rules.book.actions.items()
         return next(key for key, action in actions if action.kind is ActionKind.MOVE)
 
+    def usual_move(self, wanted: str = "") -> str:
+        """The move that a drag means: the wanted one, else the first that may be taken now."""
+        able = {offer.action for offer in self.offers() if offer.refusal is None}
+        if wanted in able:
+            return wanted
+        actions = self.rules.book.actions.items()
+        moves = [key for key, action in actions if action.kind is ActionKind.MOVE]
+        return next((key for key in moves if key in able), wanted or moves[0])
+
     def close(self) -> None:
         """Let go of the file."""
         self.file.close()

@@ -57,6 +57,7 @@ class Projection:
         parts.scene.show(session.gm())
         self.also()
         self._follow_turn(battle)
+        self._hand.move_with(session.usual_move(self._hand.move_action))
         parts.turn.show_battle(battle, session.rules.book, self.chosen)
         parts.log.show_lines(session.log())
         self._show_question(battle)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token
-from gridapp.battle.views import SeenDoor, SeenToken, gm_view, player_view
+from gridapp.battle.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from tests.battle.camp import CAMP, GRID, PICTURE
 
 cells = st.tuples(st.integers(0, 7), st.integers(0, 7))
@@ -150,3 +150,19 @@ def test_a_secret_door_shows_once_it_is_open() -> None:
     door = msgspec.structs.replace(CAMP.board.doors[1], state=DoorState.OPEN)
     battle = msgspec.structs.replace(CAMP, board=CAMP.board.with_door(door))
     assert player_view(battle).doors[1] == SeenDoor((2, 0), (3, 0), True)
+
+
+def test_without_a_picture_walls_are_drawn_and_a_shut_secret_door_is_one_of_them() -> None:
+    board = Board(
+        GRID,
+        walls=(Wall("w", (4, 0), (4, 2)),),
+        doors=(
+            Door("open", (4, 3), (4, 4), DoorState.OPEN, secret=True),
+            Door("shut", (4, 2), (4, 3), DoorState.LOCKED, secret=True),
+        ),
+    )
+    bare = player_view(msgspec.structs.replace(CAMP, board=board))
+    assert bare.walls == (SeenWall((4, 0), (4, 2)), SeenWall((4, 2), (4, 3)))
+    assert bare.doors == (SeenDoor((4, 3), (4, 4), True),)
+    drawn = msgspec.structs.replace(board, picture=PICTURE)
+    assert player_view(msgspec.structs.replace(CAMP, board=drawn)).walls == ()

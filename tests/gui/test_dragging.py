@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 
+from gridapp.battle.commands import SetPool
 from gridapp.battle.overlays import NOTHING
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import ALT, RIGHT, Pilot
@@ -56,7 +57,7 @@ def test_a_drop_out_of_reach_glides_back_with_the_rule(fight: Pilot) -> None:
 def test_who_has_not_the_turn_stays_where_it_is(fight: Pilot) -> None:
     fight.drag("C8", "B8")
     assert fight.where("Cyra") == "C8"
-    assert fight.status == "it is not Cyra's turn (R-15)"
+    assert fight.status == "It is not Cyra's turn (R-15)"
 
 
 def test_alt_sets_anybody_anywhere(fight: Pilot) -> None:
@@ -87,3 +88,27 @@ def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
     assert fight.where("Gorm") == "H6"
     fight.click("A1")
     assert fight.window.parts.turn.card.name.startswith("Ayla")
+
+
+def test_a_large_creature_lies_where_it_is_carried_wherever_it_was_taken(fight: Pilot) -> None:
+    """Taken at its lower right edge and moved 0.3 cells: nearest are the cells it stands on."""
+    fight.until_turn_of("Gorm")
+    fight.press((8.9, 6.9))
+    fight.move((9.2, 7.2))
+    assert sorted(map(fight.label, fight.overlay.ghost)) == ["H6", "H7", "I6", "I7"]
+    fight.move((9.6, 6.9))
+    assert sorted(map(fight.label, fight.overlay.ghost)) == ["I6", "I7", "J6", "J7"]
+    fight.key(Qt.Key.Key_Escape)
+
+
+def test_when_the_usual_move_is_spent_a_drag_moves_with_the_next(fight: Pilot) -> None:
+    ayla = fight.token("Ayla").id
+    for pool in ("move", "standard"):
+        assert fight.window.desk.do(SetPool(ayla, pool, 0))
+    assert fight.window.hand.move_action == "side_step"
+    assert fight.window.parts.actions.tiles["side_step"].isChecked()
+
+
+def test_a_move_without_rules_is_marked_in_the_log(fight: Pilot) -> None:
+    fight.drag("C8", "P10", ALT)
+    assert fight.window.parts.log.lines[-1] == "GM: Cyra: place is set to P10"

@@ -154,3 +154,15 @@ def test_the_search_line_takes_letters_that_are_keys_elsewhere(fight: Pilot) -> 
     QTest.keyClicks(search, "et")
     assert search.text() == "et"
     assert fight.battle.active == turn
+
+
+def test_a_banner_that_asks_for_nothing_goes_by_itself(qtbot: QtBot) -> None:
+    banners = Banners()
+    qtbot.addWidget(banners)
+    banners.tell(Weight.NOTICE, "written")
+    banners.tell(Weight.PROBLEM, "broken")
+    banners.tell(Weight.WARNING, "choose", ("Do", lambda: None))
+    running = {banner.text: banner.clock.isActive() for banner in banners._shown}
+    assert running == {"written": True, "broken": False, "choose": False}
+    banners._shown[0].clock.timeout.emit()
+    assert banners.texts == ["broken", "choose"]

@@ -1,10 +1,11 @@
 """Initiative, turns, and everything taken back and brought back."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from gridapp.battle.state import Phase
 from gridapp.storage.entries import state_bytes
-from tests.gui.pilot import Pilot
+from tests.gui.pilot import LEFT, Pilot
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -107,3 +108,12 @@ def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:
     assert not tile.isEnabled()
     assert "Ayla has no Quick left this turn (R-15)" in tile.toolTip()
     assert "R-15" in tile.accessibleDescription()
+
+
+def test_a_double_click_on_end_turn_ends_one_turn(fight: Pilot) -> None:
+    order = [place.token for place in fight.battle.order]
+    before = order.index(fight.battle.active)
+    end = fight.window.parts.actions.end
+    fight.press_button(end)
+    QTest.mouseDClick(end, LEFT)
+    assert order.index(fight.battle.active) == (before + 1) % len(order)

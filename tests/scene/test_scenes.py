@@ -11,8 +11,8 @@ from gridapp.battle.board import Door, DoorState, Terrain, Wall
 from gridapp.battle.overlays import NOTHING, Band
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
-from gridapp.grid.grid import Shape
-from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.grid.grid import Grid, Shape
+from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
 from gridapp.scene.glyphs import condition_glyph, token_glyph
 from gridapp.scene.marks import plain
 from gridapp.scene.pictures import pixmaps
@@ -320,3 +320,17 @@ def test_many_large_tokens_are_painted_less_sharp() -> None:
     scene.show(with_tokens(view, *crowd))
     scene.set_detail(400)
     assert scene.sharpness.scale == 272
+
+
+def test_names_of_neighbours_keep_to_their_own_cells() -> None:
+    grid = Grid(8, 4)
+    tokens = tuple(
+        SeenToken(name, name, "heroes", cell, space, "fighter", False, ())
+        for name, cell, space in (
+            ("large", (0, 0), "2x2"),
+            ("beside", (2, 1), "1x1"),
+            ("below", (2, 2), "1x1"),
+            ("far", (6, 1), "1x1"),
+        )
+    )
+    assert crowded_tokens(grid, tokens) == {"large", "beside"}

@@ -1,7 +1,16 @@
 """The button that all choices share: a title, a note, an icon, and room for a key."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from gridapp.scene.glyphs import icon_glyph
@@ -45,6 +54,11 @@ class Tile(QAbstractButton):
         """Show it greyed, with the reason."""
         self.setEnabled(False)
         self.explain(why)
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second click of a double click would take whatever came in the first one's place.
+        event.accept()
 
     # Looks
 

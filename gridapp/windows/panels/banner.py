@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label
 
 MOST = 3
@@ -28,6 +29,10 @@ class Weight(Enum):
     PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
     WARNING = ("triangle-alert", theme.YELLOW.name(), theme.INK.name())
     NOTICE = ("check", "#CFEAE0", theme.INK.name())
+
+
+LASTS = {Weight.NOTICE: 8_000, Weight.WARNING: 30_000}
+"""How many milliseconds a banner stays by itself; a problem stays until somebody closes it."""
 
 
 class Banners(QWidget):
@@ -56,6 +61,7 @@ class Banners(QWidget):
             return
         banner = Banner(weight, text, action)
         banner.close_button.clicked.connect(lambda: self.dismiss(banner))
+        banner.expired.connect(lambda: self.dismiss(banner))
         self._shown.append(banner)
         self._layout.addWidget(banner)
         while len(self._shown) > MOST:
@@ -75,7 +81,9 @@ class Banners(QWidget):
 
 
 class Banner(QFrame):
-    """One message, its weight told by icon and colour."""
+    """One message, its weight told by icon and colour; it waits while the pointer is on it."""
+
+    expired = Signal()
 
     def __init__(
         self, weight: Weight, text: str, action: tuple[str, Callable[[], object]] | None
@@ -102,6 +110,24 @@ class Banner(QFrame):
             layout.addWidget(self.button)
         layout.addWidget(self.close_button)
         self.setAccessibleName(text)
+        self.clock = QTimer(self, singleShot=True, interval=LASTS.get(weight, 0))
+        self.clock.timeout.connect(self.expired)
+        self._restart()
+
+    def _restart(self) -> None:
+        # With something to do about it, it must not go before it is done.
+        if self.clock.interval() and self.button is None:
+            self.clock.start()
+
+    @guarded
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.clock.stop()
+        super().enterEvent(event)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self._restart()
+        super().leaveEvent(event)
 
 
 def _button(text: str, do: Callable[[], object], afterwards: Callable[[], object]) -> QPushButton:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -23,7 +24,7 @@ from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.plain import label, tip
 
 _KEY = Qt.ItemDataRole.UserRole
-_SIZE = 30
+_SIZE, _CARRIED = 30, QSize(48, 48)
 
 
 class CreaturePalette(QWidget):
@@ -107,6 +108,18 @@ class _CreatureList(QListWidget):
         self.setSpacing(1)
         self.setMinimumHeight(40)
         self.setAccessibleName(self.tr("Creatures"))
+
+    @guarded
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        # Qt would carry the whole row, which hides the cells below it.
+        drag = QDrag(self)
+        chosen = self.selectedItems()[:1]
+        drag.setMimeData(self.mimeData(chosen))
+        for item in chosen:
+            picture = item.icon().pixmap(_CARRIED)
+            drag.setPixmap(picture)
+            drag.setHotSpot(QRect(QPoint(), picture.size()).center())
+        drag.exec(Qt.DropAction.CopyAction)
 
     @guarded(fallback=QMimeData())
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:

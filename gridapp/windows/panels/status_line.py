@@ -41,7 +41,8 @@ class StatusLine(QFrame):
         return self._line.text
 
     def say(self, text: str, tone: Tone) -> None:
-        """Say something, and tell screen readers."""
+        """Say something as a sentence, and tell screen readers."""
+        text = text[:1].upper() + text[1:]
         if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
             return
         self.tone = tone
