@@ -31,19 +31,25 @@ class BattleFile:
         self.path = path
         self._lock = lock
         with reported(path):
-            self._db = schema.connect(path, "rw" if lock else "ro")
             try:
                 self._log = self._read()
-            except BaseException:
-                self._db.close()
-                raise
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
+                    raise
+                schema.roll_back(path)
+                self._log = self._read()
 
     def _read(self) -> log.Log:
-        with schema.impatient(self._db):
-            schema.check_tables(self.path, self._db)
-            if self._lock:
-                schema.prepare_writing(self._db)
-            return log.Log(self.path, self._db)
+        self._db = schema.connect(self.path, "rw" if self._lock else "ro")
+        try:
+            with schema.impatient(self._db):
+                schema.check_tables(self.path, self._db)
+                if self._lock:
+                    schema.prepare_writing(self._db)
+                return log.Log(self.path, self._db)
+        except BaseException:
+            self._db.close()
+            raise
 
     @classmethod
     def create(

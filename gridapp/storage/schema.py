@@ -8,7 +8,7 @@ switched off here.
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from gridapp.storage.problems import FileProblem, reported
@@ -18,7 +18,7 @@ APPLICATION = 0x67724244
 VERSION = 1
 
 PATIENCE = 10.0
-"""Seconds that opening may take before the file is given up as made to hang."""
+"""Seconds of work that opening may take before the file is given up as made to hang."""
 LARGEST_BLOB = 512 * 1024 * 1024
 LARGEST_LINE = 64 * 1024 * 1024
 """Bytes of one entry or snapshot."""
@@ -75,6 +75,10 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
         check_same_thread=False,
     )
     try:
+        if mode == "immutable":
+            # A crash may have left a header that counts more pages than there are; the journal
+            # beside the file, which this connection may not see, will put that right.
+            db.execute("PRAGMA writable_schema = ON")
         _harden(db)
     except BaseException:
         db.close()
@@ -97,11 +101,24 @@ def lay_out(db: sqlite3.Connection) -> None:
         db.execute(sql)
 
 
+def roll_back(path: Path) -> None:
+    """Let SQLite tidy up behind a process that was killed, where the file can be written to.
+
+    Raises:
+        sqlite3.Error: it cannot be opened for that.
+    """
+    with closing(connect(path, "rw")) as db:
+        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+
+
 @contextmanager
 def impatient(db: sqlite3.Connection) -> Iterator[None]:
-    """Interrupt what the database does inside the block after ``PATIENCE`` seconds."""
-    end = time.monotonic() + PATIENCE
-    db.set_progress_handler(lambda: time.monotonic() > end, 10_000)
+    """Interrupt what the database does inside the block after ``PATIENCE`` seconds.
+
+    They are seconds of work: a process that stands still, or waits for a slow disk, loses none.
+    """
+    end = time.thread_time() + PATIENCE
+    db.set_progress_handler(lambda: time.thread_time() > end, 10_000)
     try:
         yield
     finally:

@@ -70,11 +70,12 @@ while True:
 
 
 class Result(NamedTuple):
-    """What many kills did."""
+    """What many kills did; ``problem`` is what the unreadable file was refused for."""
 
     acknowledged: int
     lost: int
     unreadable: int
+    problem: str = ""
 
 
 def survive(path: Path, script: str, seed: int, kills: int = KILLS) -> Result:
@@ -83,8 +84,8 @@ def survive(path: Path, script: str, seed: int, kills: int = KILLS) -> Result:
     for _ in range(kills):
         acknowledged = max(acknowledged, killed(path, script, dice.uniform(0, 0.15)))
         found = lines(path)
-        if found < 0:  # no player can go on from here
-            return Result(acknowledged, lost, 1)
+        if isinstance(found, str):  # no player can go on from here
+            return Result(acknowledged, lost, 1, found)
         lost += found < acknowledged
         acknowledged = found
     return Result(acknowledged, lost, 0)
@@ -103,19 +104,19 @@ def killed(path: Path, script: str, after: float) -> int:
     return int([line for line in told if line.endswith("\n")][-1].removeprefix("ACK "))
 
 
-def lines(path: Path) -> int:
-    """The last line in a file, -1 where it cannot be read."""
+def lines(path: Path) -> int | str:
+    """The last line in a file, or why it cannot be read."""
     if path.suffix == ".json":
         try:
             return len(json.loads(path.read_text()))
-        except ValueError:
-            return -1
+        except ValueError as error:
+            return str(error)
     try:
         with BattleFile.open(path) as file:
             last = file.head
-    except FileProblem:
-        return -1
-    return -1 if verify(path) else last
+    except FileProblem as problem:
+        return str(problem)
+    return "; ".join(verify(path)) or last
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     BattleFile.create(path, battle()).close()
     result = survive(path, PLAYER.replace("FAULT", ""), seed=5)
     print(result)  # noqa: T201 - the figures of a long run
-    assert (result.lost, result.unreadable) == (0, 0)
+    assert (result.lost, result.unreadable) == (0, 0), result.problem
     assert result.acknowledged > KILLS
     with BattleFile.open(path) as file:
         state = battle()

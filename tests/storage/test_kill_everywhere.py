@@ -1,0 +1,133 @@
+"""Killed at every single system call that changes a file: nothing acknowledged is lost."""
+
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done, state_hash
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.storage.samples import PNG, battle, step
+from tests.storage.test_kill import COMMIT_LATER
+from tests.storage.tracing import Point, acknowledged, need_strace, points, struck
+
+pytestmark = pytest.mark.slow
+
+START = """
+import sys
+from pathlib import Path
+from gridapp.storage import log
+from gridapp.storage.battle_file import BattleFile
+from tests.storage.samples import battle, step, PNG
+path = Path(sys.argv[1])
+"""
+
+PLAY = """
+with BattleFile.open(path) as file:
+    state = battle()
+    for number in (2, 3):
+        state = step(state, number)[2]
+    for number in range(4, 9):
+        command, dice, state = step(state, number)
+        print("ACK", file.append(command, dice, state, "word " * 300), flush=True)
+    file.move_head(3)
+    print("ACK", file.last, flush=True)
+    file.add_asset(PNG * 40)
+"""
+
+COPY = """
+with BattleFile.open(path) as file:
+    file.copy_to(path.with_name("copy.battle"))
+    print("ACK", file.last, flush=True)
+"""
+
+CREATE = """
+BattleFile.create(path.with_name("copy.battle"), battle(), {"": PNG}).close()
+print("ACK 1", flush=True)
+"""
+
+
+class Outcome(NamedTuple):
+    """What became of the file, and of the copy or new file beside it."""
+
+    acknowledged: int
+    last: int
+    problem: str
+
+
+def base(folder: Path) -> Path:
+    """A file with two commands that every run starts from."""
+    path = folder / "base" / "bridge.battle"
+    path.parent.mkdir()
+    with BattleFile.create(path, battle(), {"": PNG}) as file:
+        state = battle()
+        for number in range(2, 4):
+            command, dice, state = step(state, number)
+            file.append(command, dice, state)
+    return path
+
+
+def after(folder: Path, original: Path, script: str, point: Point, fault: str) -> Outcome:
+    """Strike a run on a fresh copy at one point, and look at what lies there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    path = folder / original.name
+    shutil.copyfile(original, path)
+    done = struck(script, path, point, fault)
+    told = acknowledged(done.stdout)
+    try:
+        with BattleFile.open(path) as file:
+            last = file.last
+            found = [fault for seq in range(4, last + 1) if (fault := differs(file, seq))]
+    except FileProblem as problem:
+        return Outcome(told, 0, str(problem))
+    found += verify(path)
+    beside = path.with_name("copy.battle")
+    found += verify(beside) if beside.exists() else []
+    if "copy.battle" in script and told and not beside.exists():
+        found.append("the copy is not there")
+    return Outcome(told, last, "; ".join(found))
+
+
+def differs(file: BattleFile, seq: int) -> str:
+    """Whether a line is not the command that the script played there."""
+    if seq == 9:  # the jump back
+        return ""
+    state = battle()
+    for number in (2, 3, *range(4, seq + 1)):
+        command, dice, state = step(state, number)
+    made = Done(seq - 1, command, dice, state_hash(state), "word " * 300)
+    return "" if file.entry(seq) == made else f"line {seq} is another"
+
+
+def strike(tmp_path: Path, script: str, fault: str, every: int) -> list[tuple[Point, Outcome]]:
+    """Strike at every so manieth point; those where something acknowledged is not there."""
+    need_strace()
+    original, folder = base(tmp_path), tmp_path / "struck"
+    sound = tmp_path / "sound"
+    sound.mkdir()
+    shutil.copyfile(original, sound / original.name)
+    found = points(script, sound / original.name, tmp_path / "calls.txt")
+    assert len(found) > 5
+    outcomes = [(one, after(folder, original, script, one, fault)) for one in found[::every]]
+    bad = [pair for pair in outcomes if pair[1].problem or pair[1].last < pair[1].acknowledged]
+    print(f"{fault}: {len(outcomes)} points, bad {len(bad)}")  # noqa: T201 - the figures
+    return bad
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("script", [PLAY, COPY, CREATE], ids=["play", "copy", "create"])
+def test_killed_at_every_call(tmp_path: Path, script: str) -> None:
+    assert strike(tmp_path, START + script, "signal=KILL", 1) == []
+
+
+def test_killed_at_some_calls(tmp_path: Path) -> None:
+    assert strike(tmp_path, START + PLAY, "signal=KILL", 25) == []
+
+
+def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:
+    bad = strike(tmp_path, START + COMMIT_LATER + PLAY, "signal=KILL", 9)
+    assert any(outcome.last < outcome.acknowledged for _, outcome in bad)

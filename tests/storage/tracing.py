@@ -1,0 +1,84 @@
+"""A script run under strace: which system calls it makes, and what follows when one goes wrong."""
+
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+MUTATING = (
+    "write", "pwrite64", "writev", "fsync", "fdatasync", "ftruncate",
+    "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "mkdir",
+)  # fmt: skip
+"""Calls that change a file or a folder; ``openat`` joins them where it may create one."""
+
+_CALL = re.compile(r"^(?:\d+ +)?(\w+)\(")
+
+
+class Point(NamedTuple):
+    """The ``number``-th call of that name, counted from 1 over the whole run."""
+
+    call: str
+    number: int
+
+
+@cache
+def untraceable() -> str:
+    """Why nothing can be traced here; empty where it can."""
+    if sys.platform != "linux":
+        return "strace is a program for Linux"
+    try:
+        done = subprocess.run(["strace", "-qq", "-o", os.devnull, "true"], check=False)
+    except OSError:
+        return "strace is not installed"
+    return "strace may not trace here" if done.returncode else ""
+
+
+def need_strace() -> None:
+    """Skip the test where nothing can be traced, and say why."""
+    if why := untraceable():
+        pytest.skip(why)
+
+
+def traced(script: str, path: Path, *options: str) -> "subprocess.CompletedProcess[str]":
+    """Run a script, which gets the path as its argument, under strace with these options."""
+    # No --seccomp-bpf: with it, strace 6.1 injects nothing and says nothing.
+    command = ["strace", "-f", "-qq", *options]
+    return subprocess.run(
+        [*command, sys.executable, "-B", "-c", script, str(path)],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"},
+    )
+
+
+def points(script: str, path: Path, log: Path) -> list[Point]:
+    """Every call of a sound run that changes something, in order; standard output included."""
+    names = ",".join((*MUTATING, "openat"))
+    done = traced(script, path, "-o", str(log), "-e", f"trace={names}")
+    assert done.returncode == 0, done.stderr
+    found, counts = [], dict.fromkeys((*MUTATING, "openat"), 0)
+    for line in log.read_text(errors="replace").splitlines():
+        if call := _CALL.match(line):
+            counts[call[1]] += 1
+            if call[1] != "openat" or "O_CREAT" in line:
+                found.append(Point(call[1], counts[call[1]]))
+    return found
+
+
+def struck(script: str, path: Path, point: Point, fault: str) -> "subprocess.CompletedProcess[str]":
+    """Run the script with a fault at that point: ``signal=KILL``, ``error=ENOSPC`` and the like."""
+    names = ",".join((*MUTATING, "openat"))
+    inject = f"inject={point.call}:{fault}:when={point.number}"
+    return traced(script, path, "-o", os.devnull, "-e", f"trace={names}", "-e", inject)
+
+
+def acknowledged(output: str) -> int:
+    """The last number that a script acknowledged on a whole line; 0 for none."""
+    numbers = re.findall(r"^ACK (\d+)\n", output, re.MULTILINE)
+    return int(numbers[-1]) if numbers else 0
