@@ -6,9 +6,10 @@ from math import hypot, inf
 
 import msgspec
 
-from gridapp.geometry.fans import SEEN, UNDECIDED
+from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.rays import (
+    ALL_ROUND,
     Stop,
     Tip,
     WallAt,
@@ -22,6 +23,9 @@ from gridapp.geometry.rays import (
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
+
+ALMOST = 1e-3
+"""A look that ends so near before or behind the end of a ray, as a share of it, decides nothing."""
 
 Verdict = int | Stop
 """``SEEN``, the half-edge of the wall that stops a ray, or what stops it."""
@@ -65,20 +69,50 @@ class Scene:
             segments += body.sides
         return stop(segments, start, end)
 
-    def verdicts(self, start: Tip, ends: Sequence[Tip], reach: float = inf) -> list[Verdict]:
-        """What becomes of the rays from one tip to others, which lie within reach, in cells."""
+    def verdicts(
+        self, start: Tip, ends: Sequence[Tip], reach: float = inf, radius: float = inf
+    ) -> list[Verdict]:
+        """What becomes of the rays from one tip to others.
+
+        The others lie within ``reach`` of it, and within ``radius`` of the first of them.
+        """
         fan = self.passages.fan(self.role, start.point, reach)
         walls = walls_at(self.layer.near(start.point), start.point)
         careful, towards = bool(walls or self.bodies), fan.towards
+        if not careful and fan.clears(ends[0].point, radius):
+            return [SEEN] * len(ends)
         found: list[Verdict] = []
         for end in ends:
             verdict: Verdict = towards(end.point)
             if verdict == UNDECIDED:
-                verdict = self.stop(start, end) or SEEN
+                verdict = self._decide(start, end, fan, is_plain=not careful)
             elif verdict == SEEN and careful:
                 verdict = self._look_closer(start, end, walls)
             found.append(verdict)
         return found
+
+    def _decide(self, start: Tip, end: Tip, fan: Fan, *, is_plain: bool) -> Verdict:
+        """What becomes of a ray that touches something.
+
+        If the look just beside it goes on past its end, so does a line to that side of the ray;
+        if it ends before on both sides, nothing farther off matters.
+        """
+        if not is_plain or start.point == end.point:
+            return self.stop(start, end) or SEEN
+        right, left = fan.beside(end.point)
+        if max(right, left) < 1 - ALMOST:
+            (x, y), (end_x, end_y) = start.point, end.point
+            share = max(right, left) + ALMOST
+            point = (x + share * (end_x - x), y + share * (end_y - y))
+            found = self.stop(start, Tip(point, ALL_ROUND))
+            if found:
+                return found
+        elif max(right, left) > 1 + ALMOST and not walls_at(self.layer.near(end.point), end.point):
+            back = direction(end.point, start.point)
+            sides = open_sides(end, back, ()).inside
+            if (left > 1 + ALMOST and -1 in sides) or (right > 1 + ALMOST and 1 in sides):
+                return SEEN
+        return self.stop(start, end) or SEEN
 
     def _look_closer(self, start: Tip, end: Tip, walls: Sequence[WallAt]) -> Verdict:
         """What becomes of a ray that touches no wall but at its start: there, and at bodies."""
@@ -120,7 +154,9 @@ class Trial:
         self.starts = starts
         self.ends = ends
         (x, y), (end_x, end_y) = starts[0].point, ends[0].point
-        self._reach = hypot(end_x - x, end_y - y) + extent(starts) + extent(ends)
+        self._radius = extent(ends)
+        self._widest = max(extent(starts), self._radius)
+        self._reach = hypot(end_x - x, end_y - y) + 2 * self._widest
 
     @property
     def total(self) -> int:
@@ -130,12 +166,20 @@ class Trial:
     @cached_property
     def rows(self) -> list[list[Verdict]]:
         """The verdicts, a row for each start."""
-        return [self.scene.verdicts(start, self.ends, self._reach) for start in self.starts]
+        radius = self._radius + EPS
+        return [self.scene.verdicts(one, self.ends, self._reach, radius) for one in self.starts]
 
     @property
     def is_first_open(self) -> bool:
         """Whether the first ray, from centre to centre, is open."""
         return self.scene.verdicts(self.starts[0], self.ends[:1], self._reach)[0] == SEEN
+
+    @property
+    def is_screened(self) -> bool:
+        """Whether one chain of walls plainly parts the two spaces."""
+        start, end = self.starts[0].point, self.ends[0].point
+        fan = self.scene.passages.fan(self.scene.role, start, self._reach)
+        return fan.screens(end, self._widest + EPS)
 
     @property
     def seen(self) -> int:
@@ -200,9 +244,9 @@ def bodies_between(
 
 
 def extent(space: Sequence[Tip]) -> float:
-    """No corner of a space lies farther than this from its centre, which comes first."""
+    """How far the corners of a space lie from its centre, which comes first."""
     x, y = space[0].point
-    return max(abs(tip.point[0] - x) + abs(tip.point[1] - y) for tip in space)
+    return max([hypot(tip.point[0] - x, tip.point[1] - y) for tip in space])
 
 
 @lru_cache(maxsize=4096)

@@ -92,7 +92,7 @@ class Cover(msgspec.Struct, frozen=True):
     blockers: Sequence[str] = ()
     margin: float = 1.0
     line: bool = True
-    shadow: tuple[tuple[Point, Point], ...] = ()
+    shadow: Sequence[tuple[Point, Point]] = ()
 
 
 def cover(
@@ -124,11 +124,16 @@ def covers(
     rule: CoverRule,
     bodies: Mapping[str, Space] | None = None,
 ) -> dict[str, Cover]:
-    """The cover of several targets, by their ids, from one attacker."""
-    return {
-        name: cover(grid, barriers, attacker_cells, cells, rule, bodies)
-        for name, cells in targets.items()
+    """The cover of several targets, by their ids, from one attacker.
+
+    The farthest goes first: what is seen as far as there does for all others.
+    """
+    start = attacker_cells[0]
+    order = sorted(targets, key=lambda name: -grid.steps(start, targets[name][0]))
+    found = {
+        name: cover(grid, barriers, attacker_cells, targets[name], rule, bodies) for name in order
     }
+    return {name: found[name] for name in targets}
 
 
 def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
@@ -136,7 +141,9 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
     if not set(ones).isdisjoint(others):
         return True
     trial = Trial(Scene(barriers, OPAQUE), tips(grid, ones), tips(grid, others))
-    return trial.is_first_open or _has_opening(grid, barriers, ones, others)
+    return trial.is_first_open or (
+        not trial.is_screened and (trial.seen > 0 or _has_opening(grid, barriers, ones, others))
+    )
 
 
 def _has_opening(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
@@ -212,15 +219,14 @@ def _counted(case: _Case, role: int) -> Cover:
 
 
 def _is_line_open(case: _Case, trial: Trial) -> bool:
-    """Whether any line is open between two spaces, the rays of a trial or another.
-
-    Where only opaque things count, no ray is open if no line is, and none need be tried.
-    """
+    """Whether any line is open between two spaces, one of the rays of a trial or another."""
     if trial.is_first_open:
         return True
     if trial.scene.bodies or (trial.scene.role == SOLID and case.barriers.low):
         return trial.seen > 0 or any_line(case.grid, case.barriers, case.ones, case.others)
-    return _has_opening(case.grid, case.barriers, case.ones, case.others)
+    return not trial.is_screened and (
+        trial.seen > 0 or _has_opening(case.grid, case.barriers, case.ones, case.others)
+    )
 
 
 def _by_silhouette(case: _Case) -> Cover:
@@ -228,14 +234,14 @@ def _by_silhouette(case: _Case) -> Cover:
     if seen is None:
         return case.graded(0.0)
     walls = wall_shadows(case.barriers, seen, case.height)
-    cast = walls + body_shadows(case.bodies_near(), seen)
-    share = hidden(cast, seen.half)
-    line = hidden(walls, seen.half) < 1 - IN_FAVOUR
+    bodies = body_shadows(case.bodies_near(), seen)
+    cast, share = walls + bodies, hidden(walls, seen.half)
+    line = share < 1 - IN_FAVOUR
     return msgspec.structs.replace(
-        case.graded(share, line=line),
-        rays=(Ray(seen.eye, seen.point(-seen.half)), Ray(seen.eye, seen.point(seen.half))),
-        blockers=tuple(sorted({one.id for one in cast})),
-        shadow=tuple((seen.point(low), seen.point(high)) for low, high in stretches(cast)),
+        case.graded(hidden(cast, seen.half) if bodies else share, line=line),
+        rays=Late(lambda: tuple(Ray(seen.eye, end) for end in seen.ends)),
+        blockers=Late(lambda: tuple(sorted({one.id for one in cast}))) if cast else (),
+        shadow=Late(lambda: tuple(map(seen.stretch, stretches(cast)))) if cast else (),
     )
 
 

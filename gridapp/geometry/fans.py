@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
-from math import atan2, inf, pi, tau
+from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.figures import overlap
@@ -37,6 +37,7 @@ NEARLY = DOUBT * DOUBT
 
 SEEN = -1
 UNDECIDED = -2
+HIDDEN = -3
 
 
 class Maze(NamedTuple):
@@ -59,6 +60,7 @@ class Fan:
         self.eye = eye
         self.reach = reach
         self.sides = maze.ends
+        self._steps = maze.steps
         self._found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
 
     @cached_property
@@ -98,6 +100,79 @@ class Fan:
             return UNDECIDED
         return SEEN if gap > 0 else h
 
+    def clears(self, point: Point, radius: float) -> bool:
+        """Whether everything less than so far from a point in reach is clearly seen."""
+        return self.judge(point, radius) == SEEN
+
+    def judge(self, point: Point, radius: float) -> int:
+        """``SEEN`` or ``HIDDEN`` if all of a circle clearly is, else ``UNDECIDED``."""
+        ex, ey = self.eye
+        x, y = point[0] - ex, point[1] - ey
+        away = hypot(x, y)
+        if away <= radius:
+            return UNDECIDED
+        angle, half = atan2(y, x), asin(radius / away)
+        pieces, sides, square = self.pieces, self.sides, radius * radius
+        first, last = self._index(angle - half), self._index(angle + half)
+        verdict = 0
+        for index in range(first, last + 1 if first <= last else last + 1 + len(pieces)):
+            ax, ay, bx, by = sides[pieces[index % len(pieces)][4]]
+            dx, dy = bx - ax, by - ay
+            gap = dx * (point[1] - ay) - dy * (point[0] - ax)
+            found = SEEN if gap > 0 else HIDDEN
+            if gap * gap <= square * (dx * dx + dy * dy) or verdict not in (0, found):
+                return UNDECIDED
+            verdict = found
+        return verdict
+
+    def _index(self, angle: float) -> int:
+        """The piece at an angle up to a whole turn out of range, -1 for the last one."""
+        if angle > pi:
+            angle -= tau
+        elif angle < -pi:
+            angle += tau
+        return bisect_right(self.angles, angle) - 1
+
+    def screens(self, point: Point, radius: float) -> bool:
+        """Whether walls in one unbroken chain part a circle round the eye from one round a point.
+
+        They must reach across the strip of all lines from one circle to the other, between the
+        two circles.
+        """
+        ex, ey = self.eye
+        x, y = point[0] - ex, point[1] - ey
+        away = hypot(x, y)
+        if away <= 2 * radius:
+            return False
+        index = self._index(atan2(y, x))
+        strip = _Strip(x / away, y / away, radius, away - radius)
+        return self._leads_out(strip, index, 1) and self._leads_out(strip, index, -1)
+
+    def _leads_out(self, strip: "_Strip", index: int, turn: int) -> bool:
+        """Whether a chain of walls from a piece on leads out of a strip to one side."""
+        pieces = self.pieces
+        for k in range(len(pieces)):
+            piece = pieces[(index + turn * k) % len(pieces)]
+            if self._steps[piece[4]]:
+                return False
+            near, far = self._wall(piece, turn)
+            way, aside = strip.place(far, turn)
+            if aside > strip.radius:
+                before, inside = strip.place(near, turn)
+                share = (strip.radius - inside) / (aside - inside)
+                return strip.radius < before + share * (way - before) < strip.far
+            after = self._wall(pieces[(index + turn * (k + 1)) % len(pieces)], turn)[0]
+            bound = piece[2:4] if turn > 0 else piece[:2]
+            if not strip.radius < way < strip.far or after != far or bound != far:
+                return False
+        return False
+
+    def _wall(self, piece: Piece, turn: int) -> tuple[Point, Point]:
+        """The ends of a piece's wall as seen from the eye, in the order of a turn."""
+        ax, ay, bx, by = self.sides[piece[4]]
+        right, left = (ax - self.eye[0], ay - self.eye[1]), (bx - self.eye[0], by - self.eye[1])
+        return (right, left) if turn > 0 else (left, right)
+
     def _touches(self, index: int, x: float, y: float) -> bool:
         """Whether a corner before a point comes near the line to it, beside a piece there."""
         pieces, count = self.pieces, len(self.pieces)
@@ -113,6 +188,31 @@ class Fan:
                 if cx * cx + cy * cy < square + DOUBT and cx * x + cy * y > -DOUBT:
                     return True
         return False
+
+    def beside(self, point: Point) -> tuple[float, float]:
+        """How far one looks just to the right and to the left of a point, as shares of the way."""
+        x, y = point[0] - self.eye[0], point[1] - self.eye[1]
+        pieces, count = self.pieces, len(self.pieces)
+        doubt = NEARLY * (x * x + y * y)
+        found = []
+        for turn, side in ((-1, 0), (1, 2)):
+            index = bisect_right(self.angles, atan2(y, x)) - 1
+            for _ in range(count):
+                piece = pieces[index % count]
+                off = piece[side] * y - piece[side + 1] * x
+                if off * off > doubt:
+                    break
+                index += turn
+            found.append(self._share_before(piece[4], x, y))
+        return found[0], found[1]
+
+    def _share_before(self, h: int, x: float, y: float) -> float:
+        """The share of a way from the eye that lies before the line of a wall."""
+        ax, ay, bx, by = self.sides[h]
+        dx, dy = bx - ax, by - ay
+        near = dx * (self.eye[1] - ay) - dy * (self.eye[0] - ax)
+        slope = dy * x - dx * y
+        return near / slope if slope > 0 else inf
 
     @cached_property
     def polygon(self) -> Polygon:
@@ -140,6 +240,20 @@ class Fan:
         if end <= begin:
             end += count
         return [index % count for index in range(begin, min(end, begin + count))]
+
+
+class _Strip(NamedTuple):
+    """A strip from the eye in a direction, as wide as ``radius`` to each side, up to ``far``."""
+
+    ux: float
+    uy: float
+    radius: float
+    far: float
+
+    def place(self, point: Point, turn: int) -> Point:
+        """How far along the strip a point lies, and how far to a side of its middle."""
+        x, y = point
+        return (self.ux * x + self.uy * y, turn * (self.ux * y - self.uy * x))
 
 
 def spread(maze: Maze, eye: Point) -> list[Piece]:

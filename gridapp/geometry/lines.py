@@ -61,6 +61,21 @@ def first_hit(layer: Layer, start: Point, end: Point) -> Hit | None:
     return Hit(point, blocker)
 
 
+def not_aside(segments: Iterable[Segment], start: Point, end: Point) -> list[Segment]:
+    """The segments that do not lie to one side of the line through two different points."""
+    (x, y), (end_x, end_y) = start, end
+    dx, dy = end_x - x, end_y - y
+    length = (dx * dx + dy * dy) ** 0.5
+    base, slack = dx * y - dy * x, EPS * length
+    low, high = base - slack, base + slack
+    found = []
+    for one in segments:
+        off_a, off_b = dx * one.ay - dy * one.ax, dx * one.by - dy * one.bx
+        if (off_a >= low or off_b >= low) and (off_a <= high or off_b <= high):
+            found.append(one)
+    return found
+
+
 def meetings(
     segments: Iterable[Segment], start: Point, end: Point
 ) -> tuple[float, list[tuple[float, str]], list[Contact]]:

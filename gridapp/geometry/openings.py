@@ -129,15 +129,21 @@ class _Search:
             if is_near and self._arrives(right - right % 3, lines):
                 return True
             offs = [y - m * x - c for m, c in lines]
-            above = _part(lines, offs)
-            if above:
-                waiting.append((right, above))
-            if above is not lines and (below := _part(lines, [-off for off in offs])):
-                waiting.append((left, below))
+            if min(offs) >= 0:
+                waiting.append((right, lines))
+            elif max(offs) <= 0:
+                waiting.append((left, lines))
+            else:
+                waiting.append((right, _part(lines, offs)))
+                waiting.append((left, _part(lines, [-off for off in offs])))
         return False
 
     def _arrives(self, t: int, lines: Lines) -> bool:
-        return any(_cut(_cut(lines, c, 1), d, -1) for c, d in self.goals.get(t, ()))
+        """Whether any of the lines that come into a triangle go in through a goal there."""
+        return any(
+            abs(area(tuple(_cut(_cut(lines, c, 1), d, -1)))) > NOTHING
+            for c, d in self.goals.get(t, ())
+        )
 
     def _place(self, point: Sequence[float]) -> Point:
         """A point in the frame of the search."""
@@ -157,30 +163,27 @@ def _line(p: Point, q: Point) -> Point:
 
 
 def _cut(lines: Lines, point: Point, side: int) -> Lines:
-    """The lines with a point above them (1) or below (-1)."""
+    """The lines with a point above them (1) or below (-1), none if there are none."""
     x, y = point
-    return _part(lines, [side * (y - m * x - c) for m, c in lines])
+    offs = [side * (y - m * x - c) for m, c in lines]
+    if not lines or min(offs) >= 0:
+        return lines
+    return _part(lines, offs) if max(offs) > 0 else []
 
 
 def _part(lines: Lines, offs: Sequence[float]) -> Lines:
-    """The part of a set of lines where what is given for its corners is positive.
-
-    It is the same object if that is all of it.
-    """
-    if not lines or min(offs) >= 0:
-        return lines
-    if max(offs) <= 0:
-        return []
+    """The part of a set of lines where what is given for its corners is positive."""
     kept = []
-    for k, (m, c) in enumerate(lines):
-        off, before = offs[k], offs[k - 1]
+    before, last = offs[-1], lines[-1]
+    for off, line in zip(offs, lines, strict=True):
         if (before > 0) != (off > 0):
-            pm, pc = lines[k - 1]
             share = before / (before - off)
-            kept.append((pm + share * (m - pm), pc + share * (c - pc)))
+            m, c = last
+            kept.append((m + share * (line[0] - m), c + share * (line[1] - c)))
         if off > 0:
-            kept.append((m, c))
-    return kept if abs(area(tuple(kept))) > NOTHING else []
+            kept.append(line)
+        before, last = off, line
+    return kept
 
 
 @lru_cache(maxsize=4096)

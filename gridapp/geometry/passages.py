@@ -16,7 +16,7 @@ FEW = 50
 """So many segments without a role may stay in the triangles beside as many as have one."""
 
 NEAR = 8.0
-"""A look reaches at least so far, in cells, or twice, four times... as far."""
+"""A look reaches at least so far, in cells, or twice as far, and so on; at last to the edge."""
 
 KEPT = 128
 """So many fans stay known per board: the corners of those who look in one frame of a drag."""
@@ -127,9 +127,9 @@ class Passages:
         found = self._fans.get(key)
         if found is None or found.reach < reach:
             wide = NEAR
-            while wide < reach and wide < max(self.size):
+            while wide < reach:
                 wide *= 2
-            found = Fan(self.maze(role), eye, wide if wide >= reach else inf)
+            found = Fan(self.maze(role), eye, wide if 3 * wide < max(self.size) else inf)
             self._fans[key] = found
             if len(self._fans) > KEPT:
                 self._fans.popitem(last=False)

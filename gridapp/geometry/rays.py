@@ -15,7 +15,7 @@ from math import atan2, hypot, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.layers import EPS, Segment
-from gridapp.geometry.lines import Contact, meetings
+from gridapp.geometry.lines import Contact, meetings, not_aside
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 
@@ -34,14 +34,10 @@ class Tip(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """Where a ray is stopped, in cells from its start, and the id of what stops it.
-
-    ``crossed``: by a segment that crosses it, and not only by what touches it.
-    """
+    """Where a ray is stopped, in cells from its start, and the id of what stops it."""
 
     at: float
     id: str
-    crossed: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -96,12 +92,13 @@ def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
 
     ``segments`` must hold all those that meet the ray.
     """
-    length, crossings, contacts = meetings(segments, start.point, end.point)
-    at_start, at_end = walls_at(segments, start.point), walls_at(segments, end.point)
+    near = not_aside(segments, start.point, end.point)
+    length, crossings, contacts = meetings(near, start.point, end.point)
+    if crossings:
+        return Stop(*min(crossings))
+    at_start, at_end = walls_at(near, start.point), walls_at(near, end.point)
     if length <= EPS:
         return None if _is_open_corner(start, end, at_start) else Stop(0.0, at_start[0].id)
-    if crossings:
-        return Stop(*min(crossings), crossed=True)
     along = direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored

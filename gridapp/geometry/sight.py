@@ -13,6 +13,7 @@ from gridapp.geometry.lines import clear
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
+from gridapp.grid.hexes import RADIUS
 
 SLIVER = 1e-5
 """A cell of which no larger share than this is in view is not seen: walls touch within it."""
@@ -54,17 +55,24 @@ class Sight:
         """The largest share of a cell's area, from 0 to 1, that one of the eyes sees."""
         found = self._shares.get(cell)
         if found is None:
-            corners = self.grid.polygon(cell)
-            whole = area(corners)
-            seen = max((fan.seen_area(corners) for fan in self.fans), default=0.0)
-            found = self._shares[cell] = min(1.0, seen / whole)
+            found = max((self._share(fan, cell) for fan in self.fans), default=0.0)
+            self._shares[cell] = found
         return found
+
+    def _share(self, fan: Fan, cell: Cell) -> float:
+        verdict = fan.judge(self.grid.centre(cell), self._radius)
+        if verdict != UNDECIDED:
+            return 1.0 if verdict == SEEN else 0.0
+        corners = self.grid.polygon(cell)
+        return min(1.0, fan.seen_area(corners) / area(corners))
+
+    @cached_property
+    def _radius(self) -> float:
+        """No corner of a cell lies farther than this from its centre."""
+        return RADIUS if self.grid.is_hex else hypot(0.5, 0.5)
 
     def sees(self, cell: Cell) -> bool:
         """Whether any part of a cell is seen."""
-        centre = self.grid.centre(cell)
-        if any(fan.towards(centre) == SEEN for fan in self.fans):
-            return True
         return self.share(cell) > SLIVER
 
     @cached_property

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from gridapp.geometry.corners import Body
 from gridapp.geometry.layers import EPS, Segment
+from gridapp.geometry.rays import tips
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -36,6 +37,15 @@ class View(NamedTuple):
     away: float
     half: float
 
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """The two ends of the silhouette."""
+        return self.stretch((-self.half, self.half))
+
+    def stretch(self, offsets: tuple[float, float]) -> tuple[Point, Point]:
+        """The points of the silhouette at two distances from its middle."""
+        return (self.point(offsets[0]), self.point(offsets[1]))
+
     def point(self, offset: float) -> Point:
         """The point of the silhouette at a distance from its middle."""
         return (
@@ -47,17 +57,17 @@ class View(NamedTuple):
 def view(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> View | None:
     """The silhouette of one space from another; none if they share their centre."""
     start, end = middle(grid, ones), middle(grid, others)
-    away = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    away = hypot(dx, dy)
     if away <= EPS:
         return None
-    across = ((start[1] - end[1]) / away, (end[0] - start[0]) / away)
+    across = (-dy / away, dx / away)
     return View(start, end, across, away, width(grid, others, across) / 2)
 
 
 def middle(grid: Grid, cells: tuple[Cell, ...]) -> Point:
     """The centre of a space: the mean of its cells' centres."""
-    centres = [grid.centre(cell) for cell in cells]
-    return (sum(x for x, _ in centres) / len(cells), sum(y for _, y in centres) / len(cells))
+    return tips(grid, cells)[0].point
 
 
 def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
@@ -66,6 +76,8 @@ def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
     A square or hexagonal space is as wide from everywhere as its row of cells is long (AP-R91);
     a long one counts its two sides by how much of each is seen.
     """
+    if len(cells) == 1:
+        return 1.0
     spans = [max(values) - min(values) + 1 for values in zip(*cells, strict=True)]
     if grid.is_hex:
         sums = [column + row for column, row in cells]
@@ -97,8 +109,10 @@ def body_shadows(bodies: Iterable[Body], seen: View) -> list[Shadow]:
 def _opaque_shadows(barriers: Barriers, seen: View) -> list[Shadow]:
     """The shadows of what nobody sees through: of all walls that the eye sees that way."""
     passages = barriers.passages
-    fan = passages.fan(OPAQUE, seen.eye, hypot(seen.away, seen.half))
-    sides = fan.between((seen.point(-seen.half), seen.point(seen.half)))
+    fan = passages.fan(OPAQUE, seen.eye, seen.away + seen.half)
+    if fan.clears(seen.middle, seen.half + EPS):
+        return []
+    sides = fan.between(seen.ends)
     walls = {one: None for k in sides for one in passages.stoppers(OPAQUE, fan.pieces[k][4])}
     return [Shadow(*found, 1.0, one.id) for one in walls if (found := shadow(one, seen))]
 
@@ -142,6 +156,8 @@ def stretches(cast: Iterable[Shadow]) -> list[tuple[float, float]]:
 
 def hidden(cast: Sequence[Shadow], half: float) -> float:
     """The share of the silhouette under the shadows, each point under its highest one."""
+    if not cast:
+        return 0.0
     edges = sorted({edge for one in cast for edge in (one.low, one.high)})
     total = 0.0
     for left, right in pairwise(edges):
