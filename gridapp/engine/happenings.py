@@ -60,7 +60,7 @@ def reach_happenings(
     ``legs`` are the indices in the route at which each leg ends.
     """
     foes = situation.foes(mover)
-    keen = tuple(foe for foe in foes if any(r.optimal for r in situation.reaches(foe)))
+    keen = tuple(foe for foe in foes if any(r.optimal is not None for r in situation.reaches(foe)))
     bodies = [frozenset(situation.cells(mover, anchor)) for anchor in route]
     found: list[Happening] = []
     for step, (before, after) in enumerate(pairwise(bodies)):
@@ -96,7 +96,9 @@ def _closed_in(
     """The weapons into whose optimal reach the step leads."""
     was, is_now = situation.distance(foe, before), situation.distance(foe, after)
     reaches = situation.reaches(foe)
-    return tuple(one.weapon for one in reaches if was > one.optimal >= is_now)
+    return tuple(
+        one.weapon for one in reaches if one.optimal is not None and was > one.optimal >= is_now
+    )
 
 
 def position_happenings(

@@ -23,6 +23,7 @@ from gridapp.engine.rulebook import Rulebook
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule
 from gridapp.grid.cells import Cell
+from gridapp.grid.distances import Metric
 
 if TYPE_CHECKING:
     from gridapp.engine.draft import Draft
@@ -49,14 +50,17 @@ class Reach(msgspec.Struct, frozen=True):
     """How far a creature threatens with one weapon, in steps from the nearest cell.
 
     ``optimal`` is the distance inside which it does not want a foe: coming from farther away
-    to within it is an event of its own. 0 for weapons without one.
+    to within it is an event of its own. ``None`` for weapons without one. One that does not
+    ``threaten`` cells counts for flanking only, as a bow may. ``metric`` counts its steps.
     """
 
     weapon: str
     nearest: int
     farthest: int
     line: LineRule
-    optimal: int = 0
+    optimal: int | None = None
+    threatens: bool = True
+    metric: Metric = Metric.UNIFORM
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -71,7 +75,8 @@ class MovePlan(msgspec.Struct, frozen=True):
 
     ``pass_foes`` lets it through the cells of its foes, where it may not end. A way of less
     than ``least`` steps is refused, ``least_rule`` says why. Where ``ends`` are given the move
-    ends on one of them, ``ends_why`` and ``ends_rule`` say why.
+    ends on one of them, ``ends_why`` and ``ends_rule`` say why. Where one leg has several
+    prices, ``tiers`` names them in its place, each with the steps that it lasts for, ascending.
     """
 
     action: str
@@ -83,6 +88,12 @@ class MovePlan(msgspec.Struct, frozen=True):
     ends: frozenset[Cell] | None = None
     ends_why: str = ""
     ends_rule: str = ""
+    tiers: tuple[tuple[int, str], ...] = ()
+
+    def tier(self, cost: int) -> int:
+        """The first tier that lasts for so many steps, the last one if none does."""
+        found = (place for place, (upto, _) in enumerate(self.tiers) if cost <= upto)
+        return next(found, len(self.tiers) - 1)
 
     def allows(self, cell: Cell, cost: int) -> bool:
         """Whether a way of so many steps may end on a cell."""

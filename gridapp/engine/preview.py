@@ -119,13 +119,24 @@ class Preview:
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The anchors that each leg reaches, under the leg's name."""
-        by_leg: list[list[Cell]] = [[] for _ in self.plan.legs]
+        """The anchors that each leg or tier reaches, under its name."""
+        names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
+        found: list[list[Cell]] = [[] for _ in names]
         for cell in self.options:
             if self.plan.allows(cell, self.options.cost(cell)):
-                by_leg[self.options.leg(cell)].append(cell)
-        named = zip(self.plan.legs, by_leg, strict=True)
-        return tuple((leg.name, tuple(cells)) for leg, cells in named)
+                found[self._band(cell)].append(cell)
+        return tuple((name, tuple(cells)) for name, cells in zip(names, found, strict=True))
+
+    def _band(self, cell: Cell) -> int:
+        if self.plan.tiers:
+            return self.plan.tier(self.options.cost(cell))
+        return self.options.leg(cell)
+
+    def _price(self, cost: int, legs: tuple[int, ...]) -> tuple[str, ...]:
+        """The names of what a way of so many steps in such legs costs."""
+        if self.plan.tiers:
+            return (self.plan.tiers[self.plan.tier(cost)][1],)
+        return tuple(leg.name for leg in self.plan.legs[: len(legs)])
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:
@@ -212,7 +223,7 @@ class Preview:
             legs=legs,
             cost=cost,
             length=self.situation.grid.length(cost),
-            price=tuple(leg.name for leg in self.plan.legs[: len(legs)]),
+            price=self._price(cost, legs),
             provocations=moves.provocations(self.situation, self.actor, self.action, route, legs),
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
@@ -240,7 +251,7 @@ class Preview:
             legs=measured.legs,
             cost=measured.cost,
             length=situation.grid.length(measured.cost),
-            price=tuple(leg.name for leg in self.plan.legs[: len(measured.legs)]),
+            price=self._price(measured.cost, measured.legs),
             provocations=moves.provocations(situation, actor, self.action, route, measured.legs),
         )
 

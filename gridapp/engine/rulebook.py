@@ -41,7 +41,8 @@ class Refill(StrEnum):
 class Action(_Entry, frozen=True):
     """Something a creature can do on purpose, and what it costs out of which pools.
 
-    ``choices`` are further decisions, each with the ids of its options.
+    ``choices`` are further decisions, each with the ids of its options. ``house`` marks a cost
+    that is this project's own, because the source names none.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Action(_Entry, frozen=True):
     cost: Mapping[str, int] = {}
     summary: str = ""
     choices: Mapping[str, tuple[str, ...]] = {}
+    house: bool = False
 
 
 class Stat(_Entry, frozen=True):
@@ -132,11 +134,26 @@ class Flanking(_Entry, frozen=True):
 
 
 class CoverEntry(_Entry, frozen=True):
-    """How cover is judged; ``total`` is the grade behind which nobody can be targeted."""
+    """How cover is judged; ``total`` is the grade behind which nobody can be targeted.
+
+    ``heights`` say how high a target stands, in the grid's unit, for walls that it looks over:
+    under a condition of that name, and under ``""`` otherwise. Without them low walls hide like
+    high ones. A statistic ``stature`` gives a creature's share of them in percent.
+    """
 
     rule: str
     how: CoverRule
     total: str = ""
+    heights: Mapping[str, float] = {}
+    stature: str = ""
+
+    def height(self, target: Token) -> float | None:
+        """How high a creature stands."""
+        if not self.heights:
+            return None
+        held = (one.id for one in target.conditions if one.id in self.heights)
+        whole = self.heights[next(held, "")]
+        return whole * target.stat(self.stature) / 100 if self.stature else whole
 
 
 class Areas(_Entry, frozen=True):

@@ -1,6 +1,6 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from gridapp.geometry.movement import Bodies
 from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.distances import rise
+from gridapp.grid.distances import BY_METRIC, Metric, nearest, rise
 from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
@@ -154,7 +154,9 @@ class Situation:
         """The threatened area of each weapon of a creature: the cells where one would stand."""
         if token.id not in self._areas:
             self._areas[token.id] = tuple(
-                (reach.weapon, self._on_the_ground(token, reach)) for reach in self.reaches(token)
+                (reach.weapon, self._on_the_ground(token, reach))
+                for reach in self.reaches(token)
+                if reach.threatens
             )
         return self._areas[token.id]
 
@@ -177,7 +179,8 @@ class Situation:
         return tuple(
             reach.weapon
             for reach in self.reaches(token)
-            if not self._area(cells, reach, up).isdisjoint(body)
+            if reach.threatens
+            and not self._area(cells, reach, up).isdisjoint(body)
             and max(self.distance(token, body), up) >= reach.nearest
         )
 
@@ -204,15 +207,26 @@ class Situation:
         """Whether a creature, where it stands or anchored elsewhere, threatens another."""
         if anchor is None:
             return bool(self.reaching(token, target))
+        return any(one.threatens for one in self._bridging(token, target, anchor))
+
+    def _bridging(self, token: Token, target: Token, anchor: Cell | None) -> "Iterator[Reach]":
+        """The reaches that arrive at another, those included that do not threaten cells."""
         ones, others = self.cells(token, anchor), self.cells(target)
         up = self.rise(token, target, anchor)
-        return any(self._bridges(ones, others, reach, up) for reach in self.reaches(token))
+        return (one for one in self.reaches(token) if self._bridges(ones, others, one, up))
 
     def _bridges(
         self, ones: tuple[Cell, ...], others: tuple[Cell, ...], reach: "Reach", up: int
     ) -> bool:
-        nearest, farthest, line = reach.nearest, reach.farthest, reach.line
-        return in_reach(self.grid, self.barriers, ones, others, nearest, farthest, line, rise=up)
+        near, far, line = reach.nearest, reach.farthest, reach.line
+        if reach.metric is not Metric.UNIFORM and self.measured(ones, others, reach.metric) > far:
+            return False
+        return in_reach(self.grid, self.barriers, ones, others, near, far, line, rise=up)
+
+    def measured(self, ones: Iterable[Cell], others: Iterable[Cell], metric: Metric) -> float:
+        """The distance between the nearest cells of two spaces, diagonals counted so."""
+        measure = self.grid.steps if self.grid.is_hex else BY_METRIC[metric]
+        return nearest(ones, others, measure)
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
@@ -220,7 +234,8 @@ class Situation:
         ones = self.cells(attacker, anchor)
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
         bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
-        return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies)
+        height = self.book.cover.height(target)
+        return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies, height)
 
     def between(self, one: Token, other: Token) -> tuple[Token, ...]:
         """The creatures through whose cells the line between the centres of two others passes."""
@@ -249,8 +264,11 @@ class Situation:
 
     def flank(self, one: Token, other: Token, target: Token) -> FlankProof | None:
         """The proof that two creatures flank a third, both threatening it, if they do."""
-        if not (self.threatens(one, target) and self.threatens(other, target)):
+        if not (self.can_flank(one, target) and self.can_flank(other, target)):
             return None
+        return self._proof(one, other, target)
+
+    def _proof(self, one: Token, other: Token, target: Token) -> FlankProof | None:
         how = self.book.flanking.how
         return flank(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
 
@@ -261,7 +279,7 @@ class Situation:
         return tuple(
             FlankingPair(one.id, other.id, target.id, proof)
             for one, other in pairs
-            if self.pairs_with(one, other) and (proof := self.flank(one, other, target))
+            if self.pairs_with(one, other) and (proof := self._proof(one, other, target))
         )
 
     def pairs_with(self, one: Token, other: Token) -> bool:
@@ -273,7 +291,7 @@ class Situation:
         ignored = self.book.flanking.ignored
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False
-        return self.threatens(token, target, anchor)
+        return any(True for _ in self._bridging(token, target, anchor))
 
 
 @lru_cache(maxsize=4096)
@@ -281,8 +299,8 @@ def _area(
     grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach", up: int
 ) -> frozenset[Cell]:
     """A threatened area, kept from one situation to the next: most creatures stand still."""
-    nearest, farthest = reach.nearest, reach.farthest
-    return reached_cells(grid, barriers, cells, nearest, farthest, reach.line, rise=up)
+    near, far = reach.nearest, reach.farthest
+    return reached_cells(grid, barriers, cells, near, far, reach.line, rise=up)
 
 
 @lru_cache(maxsize=1024)
@@ -293,6 +311,7 @@ def _cover(
     others: tuple[Cell, ...],
     how: CoverRule,
     bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
+    height: float | None,
 ) -> Cover:
     """The cover between two spaces, kept likewise: an act asks for it several times."""
-    return cover(grid, barriers, ones, others, how, dict(bodies))
+    return cover(grid, barriers, ones, others, how, dict(bodies), height=height)

@@ -8,9 +8,10 @@ row of what lies below them::
     . ~ # .
 
 ``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit that nobody
-walks over and everybody sees over, ``^`` ground one cell higher; any capital letter is a
-creature, drawn once for every cell that it covers. Between two cells ``|`` is a wall and ``:``
-a closed door; below a cell ``-`` is a wall and ``=`` a closed door.
+walks over and everybody sees over, ``^`` ground one cell higher; a digit from 3 is terrain of
+that factor; any capital letter is a creature, drawn once for every cell that it covers. Between
+two cells ``|`` is a wall, ``!`` a low one, a cell high, and ``:`` a closed door; below a cell
+``-`` is a wall and ``=`` a closed door.
 """
 
 from string import ascii_uppercase
@@ -22,6 +23,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape, Unit
 
 DIFFICULT, ROCK, PIT, HILL = "~", "#", "_", "^"
+FACTORS = "3456789"
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
@@ -50,7 +52,11 @@ def read_board(
         for column, sign in enumerate(row)
     }
     lines = _lines(edges)
-    walls = [Wall(f"w{n}", a, b) for n, (sign, a, b) in enumerate(lines, 1) if sign in "|-"]
+    walls = [
+        Wall(f"w{n}", a, b, height=cell_size if sign == "!" else None)
+        for n, (sign, a, b) in enumerate(lines, 1)
+        if sign in "|-!"
+    ]
     doors = [Door(f"d{n}", a, b) for n, (sign, a, b) in enumerate(lines, 1) if sign in ":="]
     board = Board(grid, (*walls, *_rocks(grid, signs)), tuple(doors), _terrain(signs))
     return DrawnBoard(board, _letters(signs))
@@ -66,8 +72,8 @@ def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
             _understood(line[1::2], " ", line)
             edges += [(sign, at, 2 * len(rows) - 1) for at, sign in enumerate(line) if sign != " "]
             continue
-        _understood(line[::2], f".{DIFFICULT}{ROCK}{PIT}{HILL}{ascii_uppercase}", line)
-        _understood(line[1::2], "|: ", line)
+        _understood(line[::2], f".{DIFFICULT}{ROCK}{PIT}{HILL}{FACTORS}{ascii_uppercase}", line)
+        _understood(line[1::2], "|:! ", line)
         edges += [
             (sign, at, 2 * len(rows)) for at, sign in enumerate(line) if at % 2 and sign != " "
         ]
@@ -109,6 +115,7 @@ def _terrain(signs: dict[Cell, str]) -> tuple[Terrain, ...]:
         (ROCK, Terrain("t2", "Rock", 0, ())),
         (PIT, Terrain("t3", "Pit", 0, ())),
         (HILL, Terrain("t4", "Hill", 1, (), elevation=1)),
+        *((sign, Terrain(f"t{sign}0", "Slow terrain", int(sign), ())) for sign in FACTORS),
     )
     found = []
     for kind, region in kinds:

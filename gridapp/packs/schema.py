@@ -54,6 +54,8 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
+    if book.cover.heights and "" not in book.cover.heights:
+        yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
     if book.reserve and book.reserve not in book.pools:
         yield "reserve", f"there is no pool {book.reserve!r}"
     if book.life not in book.pools:

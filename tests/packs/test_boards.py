@@ -105,3 +105,16 @@ def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
 
 def test_a_board_has_the_unit_of_its_rules() -> None:
     assert read_board("A .", Shape.SQUARE, 1, Unit.YARDS).board.grid.unit is Unit.YARDS
+
+
+def test_a_digit_is_terrain_of_that_factor() -> None:
+    terrain = read_board(". 3 4 3").board.terrain
+    assert [(one.factor, one.cells) for one in terrain] == [
+        (3, ((1, 0), (3, 0))),
+        (4, ((2, 0),)),
+    ]
+
+
+def test_a_low_wall_is_a_cell_high() -> None:
+    (wall,) = read_board(".!.", cell_size=1).board.walls
+    assert (wall.a, wall.b, wall.height) == ((1.0, 0.0), (1.0, 1.0), 1)

@@ -1,0 +1,119 @@
+"""What packs may say of weapons: an optimal reach of 0, bows that only help to flank; of prices."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import Wall
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.happenings import HappeningKind, reach_happenings
+from gridapp.engine.mechanics import Leg, MovePlan, Reach, Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule
+from gridapp.geometry.movement import MoveRules
+from gridapp.geometry.reach import LineRule
+from gridapp.grid.distances import Metric
+from tests.engine.scenes import cells, rules, scene, token
+from tests.engine.test_plans import Changed
+
+
+def reaching(**reaches: Reach) -> Rules:
+    """Rules under which creatures reach so far, by their letters."""
+
+    def known(_: Situation, one: Token) -> tuple[Reach, ...]:
+        return (reaches[one.id],) if one.id in reaches else ()
+
+    return Rules(rules().book, Changed(reaches=known))
+
+
+def blade(optimal: int | None = None) -> Reach:
+    return Reach("blade", 1, 1, LineRule.ANY, optimal)
+
+
+def bow(farthest: int) -> Reach:
+    return Reach("bow", 1, farthest, LineRule.ANY, threatens=False, metric=Metric.ALTERNATING)
+
+
+@pytest.mark.parametrize(("optimal", "count"), [(None, 0), (0, 1)])
+def test_an_optimal_reach_of_none_is_not_one_of_nothing(optimal: int | None, count: int) -> None:
+    """Only who comes into the very space of G comes inside a reach of 0."""
+    battle = scene(". A G", A="fighter", G="goblin")
+    situation = Situation(battle, reaching(G=blade(optimal)))
+    mover, route = token(battle, "A"), cells(battle, "A1 B1 C1")
+    found = reach_happenings(situation, mover, route, (2,))
+    closed = [one for one in found if one.kind is HappeningKind.CLOSED_IN]
+    assert [(one.step, one.weapons) for one in closed] == [(1, ("blade",))] * count
+
+
+def test_a_bow_threatens_no_cell() -> None:
+    battle = scene("A . . G", A="fighter", G="goblin")
+    situation = Situation(battle, reaching(G=bow(9)))
+    assert situation.threats((token(battle, "G"),)) == {}
+    assert situation.reaching(token(battle, "G"), token(battle, "A")) == ()
+
+
+@pytest.mark.parametrize(("farthest", "flanked"), [(4, True), (3, False)])
+def test_a_bow_flanks_within_its_range_counted_by_every_second_diagonal(
+    farthest: int, *, flanked: bool
+) -> None:
+    """From B to G there are three diagonal steps: 1 + 2 + 1 = 4."""
+    battle = scene("B . . . .\n. . . . .\n. . . . .\n. . . G .\n. . . . A", **everybody())
+    situation = Situation(battle, reaching(A=blade(), B=bow(farthest)))
+    pairs = situation.flanking_pairs(token(battle, "G"))
+    assert [(pair.one, pair.other) for pair in pairs] == [("A", "B")] * flanked
+
+
+def everybody() -> Mapping[str, Any]:
+    return {"A": "fighter", "B": "fighter", "G": "goblin"}
+
+
+def tiered(situation: Situation, actor: Token, action: str) -> MovePlan:
+    legs = (Leg("Move", {}),)
+    return MovePlan(action, MoveRules((3,)), legs, tiers=((0, "0 AP"), (1, "1 AP"), (3, "2 AP")))
+
+
+def test_tiers_name_what_one_leg_costs() -> None:
+    battle = scene("A . . . .", A="fighter")
+    under = Rules(rules().book, Changed(plan_move=tiered))
+    preview = Preview(Situation(battle, under), token(battle, "A"), "advance")
+    one, *more = cells(battle, "B1 C1 D1")
+    assert preview.bands == (("0 AP", ()), ("1 AP", (one,)), ("2 AP", tuple(more)))
+    assert preview.at(one).price == ("1 AP",)
+    way = preview.safest(more[0])
+    assert way is not None
+    assert way.price == ("2 AP",)
+
+
+@pytest.mark.parametrize(
+    ("condition", "stature", "share"), [("", 100, 0.5), ("prone", 100, 1.0), ("", 50, 1.0)]
+)
+def test_a_low_wall_hides_more_of_who_stands_lower(
+    condition: str, stature: int, share: float
+) -> None:
+    """Of 10 ft a wall of 5 ft hides half; of 5 ft all."""
+    battle = with_low_wall(scene("A . G", A="fighter", G="goblin"))
+    held = (Condition(condition),) if condition else ()
+    lying = msgspec.structs.replace(token(battle, "G"), conditions=held, stats={"speed": stature})
+    grades = (CoverGrade("half", "Half", 0.5), CoverGrade("total", "Total", 1.0))
+    book = msgspec.structs.replace(
+        rules().book,
+        cover=msgspec.structs.replace(
+            rules().book.cover,
+            how=CoverRule(CoverMethod.SILHOUETTE, grades),
+            heights={"": 10.0, "prone": 5.0},
+            stature="speed",
+        ),
+    )
+    situation = Situation(battle.with_token(lying), Rules(book, rules().mechanics))
+    assert situation.cover(token(battle, "A"), lying).fraction == pytest.approx(share)
+
+
+def with_low_wall(battle: Battle) -> Battle:
+    wall = Wall("low", (1.5, 0.0), (1.5, 1.0), height=5.0)
+    return msgspec.structs.replace(
+        battle, board=msgspec.structs.replace(battle.board, walls=(wall,))
+    )
