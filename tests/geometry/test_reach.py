@@ -138,6 +138,20 @@ class TestLines:
         assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.CENTRE)
         assert not in_reach(GRID, longer, ones, target, 1, 1, LineRule.ANY)
 
+    @pytest.mark.parametrize(
+        ("rule", "arrives"),
+        [(LineRule.CENTRE, False), (LineRule.ANY, True), (LineRule.NONE, True)],
+    )
+    def test_a_thrust_asks_for_the_line_that_its_rule_names(
+        self, rule: LineRule, arrives: bool
+    ) -> None:
+        """Half a wall across the centres leaves some line, a whole one leaves none."""
+        half = barriers(Board(GRID, (wall((6.0, 5.2), (6.0, 6.0)),)))
+        whole = barriers(Board(GRID, (wall((6.0, 4.0), (6.0, 7.0)),)))
+        ends = ((5, 5),), ((6, 5),)
+        assert in_reach(GRID, half, *ends, 1, 1, rule) == arrives
+        assert in_reach(GRID, whole, *ends, 1, 1, rule) == (rule is LineRule.NONE)
+
     def test_distance_is_that_of_the_nearest_cells(self) -> None:
         ones, others = GRID.covered((2, 2), "2x2"), GRID.covered((6, 2), "3x3")
         gaps = [in_reach(GRID, OPEN, ones, others, 1, far, LineRule.CENTRE) for far in (2, 3, 9)]

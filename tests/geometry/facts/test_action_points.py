@@ -143,7 +143,7 @@ class TestFlanking:
     """120 degrees, inclusive, from centre to centre."""
 
     def test_neighbours_two_apart_are_exactly_120_degrees_on_hexes(self) -> None:
-        """AP-R80, AP-R81: (1, 0) and (0, -1)... each neighbour and the next but one."""
+        """AP-R80, AP-R81: each neighbour and the next but one."""
         around = HEXES.directions
         for index, one in enumerate(around):
             apart = [bool(pair(ANGLE, one, around[(index + n) % 6])) for n in (1, 2, 3, 4, 5)]
