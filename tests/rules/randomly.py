@@ -14,6 +14,8 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from gridapp.battle.commands import (
     Act,
     Answer,
@@ -25,10 +27,13 @@ from gridapp.battle.commands import (
     SetCondition,
     SetPool,
     SetStanding,
+    ShiftToken,
     StartFight,
 )
 from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
+from gridapp.battle.events import Halted
 from gridapp.battle.outcomes import Applied
+from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal
@@ -101,6 +106,8 @@ class Table:
             return Answer(question.id, self.random.choice(question.options).id)
         if battle.phase is Phase.SETUP:
             return self._before_a_fight(battle)
+        if crowded := sharing(battle):
+            return self._part(battle, *min(crowded))
         if self.random.random() < 0.06 or not self._goes_on(battle):
             return self._as_gm(battle)
         return (self.random.random() < 0.95 and self._act(battle)) or EndTurn()
@@ -142,6 +149,15 @@ class Table:
             return SetPool(token.id, *self._pool())
         return RemoveToken(token.id)
 
+    def _part(self, battle: Battle, *ids: str) -> Command:
+        """Shift one of two creatures that share a cell, as a GM does, or take it off the board."""
+        cells = sorted(battle.board.grid.cells)
+        for token in (one for one in battle.tokens if one.id in ids):
+            for cell in self.random.sample(cells, len(cells)):
+                if _is_free(battle, msgspec.structs.replace(token, cell=cell)):
+                    return ShiftToken(token.id, cell)
+        return RemoveToken(max(set(ids) - {battle.active}))
+
     def _pool(self) -> tuple[str, int]:
         pool = self.random.choice(sorted(self.game.pools))
         return pool, self.random.randint(*self.game.pools[pool])
@@ -162,17 +178,26 @@ class Table:
 
 
 def _is_free(battle: Battle, token: Token) -> bool:
-    body = set(battle.board.grid.covered(token.cell, token.space))
-    others = (battle.board.grid.covered(one.cell, one.space) for one in battle.tokens)
-    return all(body.isdisjoint(other) for other in others)
+    grid = battle.board.grid
+    body = set(grid.covered(token.cell, token.space))
+    others = (grid.covered(one.cell, one.space) for one in battle.tokens if one.id != token.id)
+    return all(cell in grid for cell in body) and all(body.isdisjoint(other) for other in others)
 
 
-def nobody_shares_a_cell(battle: Battle, *, but: str = "") -> None:
-    """Nobody stands on another's cells, unless it has that condition or is on its way."""
-    standing = [one for one in battle.tokens if not but or not one.has(but)]
-    bodies = [frozenset(battle.board.grid.covered(one.cell, one.space)) for one in standing]
-    walking = bool(battle.underway)  # a mover may be asked about in an ally's cell
-    assert walking or all(one.isdisjoint(other) for one, other in combinations(bodies, 2))
+def sharing(battle: Battle) -> set[tuple[str, str]]:
+    """Who stands on another's cells, as pairs of ids."""
+    covered = battle.board.grid.covered
+    bodies = [(one.id, frozenset(covered(one.cell, one.space))) for one in battle.tokens]
+    pairs = combinations(bodies, 2)
+    return {(one, other) for (one, body), (other, its) in pairs if not body.isdisjoint(its)}
+
+
+def check_sharing(before: Battle, outcome: Applied) -> None:
+    """Nobody comes onto another's cells, but on its way or where it was stopped on it."""
+    stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
+    walking = {one.actor for one in outcome.battle.underway if isinstance(one, Walk)}
+    for pair in sharing(outcome.battle) - sharing(before):
+        assert (stopped | walking) & set(pair), f"{pair} share a cell"
 
 
 def play_on(game: Game, seed: int, count: int) -> Iterator[tuple[Battle, Command, Applied]]:
@@ -199,6 +224,7 @@ def check_play(game: Game, seed: int, count: int) -> int:
     stray, replayed, latest = Random(seed), game.start(seed), 0
     for battle, command, outcome in play_on(game, seed, count):
         game.holds(outcome.battle)
+        check_sharing(battle, outcome)
         again = _applied(game, replayed, command, FixedDice(outcome.dice))
         assert again.events == outcome.events
         assert state_bytes(again.battle) == state_bytes(outcome.battle)
@@ -222,7 +248,7 @@ def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
     aimed = "" if kind is ActionKind.MOVE else target.id
     act = Act(actor.id, action, tuple(route) if is_way else (), aimed, weapon)
     outcome = apply(battle, act, TenAlways(), rules)
-    assert not isinstance(outcome, Applied) or _is_listed(game, battle, act), f"{act} in {battle}"
+    assert not isinstance(outcome, Applied) or _is_listed(game, battle, act), act
 
 
 def _is_listed(game: Game, battle: Battle, act: Act) -> bool:
@@ -231,8 +257,9 @@ def _is_listed(game: Game, battle: Battle, act: Act) -> bool:
     kind = game.system.rules.book.actions[act.action].kind
     if offer.refusal is not None or actor is None or battle.question:
         return False
-    if kind is ActionKind.MOVE:
-        return act.route[-1] in Preview(situation, actor, act.action).options
+    if kind is ActionKind.MOVE:  # one may walk and come back; nobody would drop it there
+        end = act.route[-1]
+        return end == actor.cell or end in Preview(situation, actor, act.action).options
     if kind is ActionKind.ATTACK:
         return act.target in offer.targets and act.weapon in offer.weapons
     return kind is ActionKind.PLAIN or act.target in offer.targets

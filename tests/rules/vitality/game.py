@@ -3,7 +3,7 @@
 from gridapp.battle.state import Battle
 from gridapp.engine.mechanics import Offer
 from rules.vitality import deeds
-from tests.rules.randomly import Game, nobody_shares_a_cell
+from tests.rules.randomly import Game
 from tests.rules.vitality.table import SYSTEM
 
 BOARD = """
@@ -28,7 +28,7 @@ def weigh(offer: Offer) -> float:
 
 
 def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, the spent lie, nobody shares a cell."""
+    """Nothing is overdrawn, the spent lie."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("standard") + token.pool("short") <= 2
@@ -36,7 +36,6 @@ def holds(battle: Battle) -> None:
         assert token.pool("wounds") >= -token.stat("constitution") * deeper
         spent = token.pool("wounds") <= 0
         assert not spent or token.has("unconscious"), token
-    nobody_shares_a_cell(battle)
 
 
 GAME = Game(
