@@ -49,6 +49,11 @@ def surprise(situation: Situation, attacker: Token, target: Token) -> tuple[str,
         return "surprised", "R-94"
     if is_flanked_by(situation, attacker, target):
         return "flanked", "R-64"
+    return unseen(attacker, target)
+
+
+def unseen(attacker: Token, target: Token) -> tuple[str, str] | None:
+    """Why the target does not see this attacker coming, and the rule (R-75, RR-41)."""
     if attacker.has(COVERED, target.id):
         return "unseen attacker", "RR-41"
     if target.has(BLIND) and not attacker.has(LOCATED, target.id):

@@ -2,7 +2,8 @@
 
 from gridapp.engine.kit import Modifier, Situation, Token, Weapon, WeaponKind
 
-from .conditions import CONFUSED, COVERED, is_slowed, loss, name_of
+from .conditions import CONFUSED, COVERED, LOSSES, SURPRISED, is_slowed, loss, name_of
+from .position import surprise, unseen
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 SAVES = {"fortitude": "constitution", "reflex": "dexterity", "will": "wisdom"}
@@ -69,11 +70,21 @@ def bonuses(situation: Situation, token: Token, group: str) -> tuple[Modifier, .
 
 
 def save_parts(
-    situation: Situation, token: Token, save: str, against: str = ""
+    situation: Situation, token: Token, save: str, against: str = "", *, attacked: bool = False
 ) -> tuple[Modifier, ...]:
-    """Everything added to the die of a save (R-09, RR-12)."""
+    """Everything added to the die of a save (R-09, RR-12).
+
+    Whoever does not see the one it saves against is surprised by it (R-94, RR-41), and so is
+    one who is flanked where it saves against an attack (R-64).
+    """
+    part = ability_part(situation, token, SAVES[save], save, "RR-12", against)
+    other, reason = situation.battle.token(against), None
+    if other and save in LOSSES[SURPRISED]:
+        reason = surprise(situation, other, token) if attacked else unseen(other, token)
+    if reason and part.value > 0:
+        part = Modifier(f"{SAVES[save].capitalize()} lost: {reason[0]}", 0, reason[1])
     return (
-        ability_part(situation, token, SAVES[save], save, "RR-12", against),
+        part,
         Modifier(save.capitalize(), token.stat(save), "R-09"),
         *bonuses(situation, token, SAVE),
     )

@@ -163,7 +163,7 @@ def _strikes_at(draft: Draft, declared: Declared) -> tuple[bool, bool]:
     act, situation = declared.act, draft.situation
     attacker, target = draft.token(act.actor), draft.token(act.target)
     weapon = held(attacker, act.weapon)
-    parts = save_parts(situation, target, "reflex", attacker.id)
+    parts = save_parts(situation, target, "reflex", attacker.id, attacked=True)
     die = d20(draft, target, f"Reflex against {attacker.name}")
     against = (Modifier(f"{target.name}'s Reflex", die, "R-30", "dice"), *told(parts))
     for_it = to_hit(situation, attacker, target, weapon, ())
