@@ -1,6 +1,17 @@
 """Ambush: a free turn for each ambusher before initiative is rolled (R-13, R-14, RR-36)."""
 
-from gridapp.engine.kit import Draft, Option, Place, Token, Told, Until, expire, turns
+from gridapp.engine.kit import (
+    Draft,
+    Option,
+    Place,
+    Refill,
+    Token,
+    Told,
+    Until,
+    expire,
+    refilled,
+    turns,
+)
 
 from . import initiative, order
 from .conditions import is_up
@@ -9,7 +20,12 @@ AMBUSH_TURN = "ambush_turn"
 
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
-    """Let ambushers have a free turn each if there are any, then roll initiative (R-13)."""
+    """Let ambushers have a free turn each if there are any, then roll initiative (R-13).
+
+    Everybody begins with all Actions and one Reaction (RR-09).
+    """
+    for token in draft.battle.tokens:
+        draft.change(token.id, pools=refilled(draft.rules.book, token, Refill.TURN))
     ambushers = [token.id for token in draft.battle.tokens if _ambushes(draft, token, unaware)]
     if not ambushers:
         initiative.roll(draft, ())

@@ -12,7 +12,7 @@ from gridapp.engine.kit import (
     WeaponKind,
 )
 
-from .conditions import BLEEDING, FASCINATED, RESTRAINED, can_attack
+from .conditions import BLEEDING, DEAD, FASCINATED, RESTRAINED, can_attack
 from .position import untargetable
 from .sheet import tells_friend_from_foe
 
@@ -61,7 +61,8 @@ def foes(situation: Situation, actor: Token) -> tuple[Token, ...]:
     others = situation.foes(actor)
     if not tells_friend_from_foe(actor):
         others = (*others, *situation.allies(actor))
-    return tuple(other for other in others if not actor.has(FASCINATED, other.id))
+    alive = (other for other in others if not other.has(DEAD))
+    return tuple(other for other in alive if not actor.has(FASCINATED, other.id))
 
 
 def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> tuple[str, ...]:
@@ -71,7 +72,8 @@ def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> t
     elif kind is ActionKind.CHARGE:
         able = (foe for foe in foes(situation, actor))
     elif kind is ActionKind.TARGET:
-        able = (one for one in situation.battle.tokens if not unfit(situation, actor, one, key))
+        alive = (one for one in situation.battle.tokens if not one.has(DEAD))
+        able = (one for one in alive if not unfit(situation, actor, one, key))
     else:
         return ()
     return tuple(one.id for one in able)
@@ -111,7 +113,7 @@ def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon)
 def no_target(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Why an act on somebody cannot be aimed so, if it cannot."""
     target = situation.battle.token(act.target)
-    if target is None:
+    if target is None or target.has(DEAD):
         entry = situation.rules.book.actions[act.action]
         return Refused("target", f"{entry.name} needs somebody to act on", entry.rule)
     return unfit(situation, actor, target, act.action)
