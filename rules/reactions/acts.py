@@ -1,9 +1,18 @@
 """Acts that need no more than a roll or a word (R-20, R-24, R-26, R-36 to R-38, R-43 to R-48)."""
 
-from gridapp.engine.kit import Condition, Declared, Draft, Modifier, Situation, Token, Told
+from gridapp.engine.kit import (
+    Condition,
+    Declared,
+    Draft,
+    Modifier,
+    Rulebook,
+    Situation,
+    Token,
+    Told,
+)
 
 from .attacks import attack
-from .checks import open_check, skill_check, versus_save
+from .checks import Parts, open_check, skill_check, versus_save
 from .choices import choose, note, options_of
 from .conditions import (
     BLIND,
@@ -46,10 +55,16 @@ DCS = {str(dc): f"DC {dc}" for dc in (15, 5, 10, 20, 25, 30)}
 def strike(draft: Draft, declared: Declared) -> None:
     """A weapon attack; paid for by the Standard or a Reaction it is a Primary (R-20, RR-28)."""
     draft.pop()
-    act, entry = declared.act, draft.rules.book.actions[declared.act.action]
-    own = declared.facts["paid"] == slot_of(entry)
-    value = PENALTIES[act.action] if own else 0
-    attack(draft, act.actor, act.target, act.weapon, (Modifier(entry.name, value, "R-20"),))
+    act = declared.act
+    extra = penalty(draft.rules.book, act.action, declared.facts["paid"])
+    attack(draft, act.actor, act.target, act.weapon, extra)
+
+
+def penalty(book: Rulebook, action_id: str, paid: str) -> Parts:
+    """What the slot that pays for an attack takes from its roll (R-20, RR-28)."""
+    action = book.actions[action_id]
+    value = PENALTIES[action_id] if paid == slot_of(action) else 0
+    return (Modifier(action.name, value, "R-20"),)
 
 
 def assist(draft: Draft, declared: Declared) -> None:

@@ -11,7 +11,6 @@ from gridapp.engine.kit import (
     Draft,
     Halted,
     Happening,
-    Modifier,
     MovePlan,
     Offer,
     Provocation,
@@ -47,7 +46,7 @@ from . import (
     wounds,
 )
 from .conditions import CRIPPLED, DEAD, DYING, RESTRAINED, UNCONSCIOUS, WRITHING, can_act
-from .slots import pay, price
+from .slots import QUICK, pay, price, slot_of, ways
 
 HANDLING = frozenset({"stand_up", "handle_items"})
 
@@ -146,17 +145,25 @@ class Reactions:
         if refused is None:
             paid = pay(draft, act.actor, act.action)
             draft.push(Declared(act, act.action, {"paid": paid}))
-            _open_by_switch(draft, act)
+            if paid != QUICK:
+                _open_by_switch(draft, act)
         return refused
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-    ) -> AttackOdds:
+    ) -> AttackOdds | None:
+        """Of weapon attacks, Opportunity Attacks and charges; of what else is done, none."""
         if action == movement.CHARGE:
             bonus = charges.bonus(situation)
             return attacks.odds(situation, attacker, target, weapon, bonus, charges.DAMAGE)
-        penalty = Modifier(action, acts.PENALTIES.get(action, 0), "R-20")
-        return attacks.odds(situation, attacker, target, weapon, (penalty,))
+        if action in acts.PENALTIES:
+            entry = situation.rules.book.actions[action]
+            paid = (*ways(situation.battle, attacker, entry), slot_of(entry))[0]
+            extra = acts.penalty(situation.rules.book, action, paid)
+            return attacks.odds(situation, attacker, target, weapon, extra)
+        if action in ("", openings.OPPORTUNITY):
+            return attacks.odds(situation, attacker, target, weapon, ())
+        return None
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if question.kind == openings.OPPORTUNITY:
@@ -182,7 +189,8 @@ class Reactions:
             STAGES[declared.stage](draft, declared)
             return
         draft.pop()
-        if actor is not None:
+        has_stopped = draft.events and isinstance(draft.events[-1], Halted)
+        if actor is not None and not has_stopped:
             draft.emit(Halted(actor.id, f"{actor.name} can act no more", "R-95"))
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
@@ -227,7 +235,10 @@ def _misaimed(situation: Situation, actor: Token, act: Act, kind: ActionKind) ->
 
 
 def _open_by_switch(draft: Draft, act: Act) -> None:
-    """Let those who threaten react to what provokes at some tables only (RR-31, RR-32)."""
+    """Let those who threaten react to what provokes at some tables only (RR-31, RR-32).
+
+    A Quick Action provokes at no table (R-18).
+    """
     book, battle = draft.rules.book, draft.battle
     actor = draft.token(act.actor)
     weapon = actor.weapon(act.weapon)
