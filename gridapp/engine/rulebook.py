@@ -138,7 +138,8 @@ class CoverEntry(_Entry, frozen=True):
 
     ``heights`` say how high a target stands, in the grid's unit, for walls that it looks over:
     under a condition of that name, and under ``""`` otherwise. Without them low walls hide like
-    high ones. A statistic ``stature`` gives a creature's share of them in percent.
+    high ones. A statistic ``stature`` gives a creature's share of them in percent. ``passable``
+    are the cover tags of what stops no thrust, such as foliage.
     """
 
     rule: str
@@ -146,6 +147,7 @@ class CoverEntry(_Entry, frozen=True):
     total: str = ""
     heights: Mapping[str, float] = {}
     stature: str = ""
+    passable: tuple[str, ...] = ()
 
     def height(self, target: Token) -> float | None:
         """How high a creature stands."""

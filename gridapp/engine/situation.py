@@ -72,7 +72,7 @@ class Situation:
     @cached_property
     def barriers(self) -> Barriers:
         """The board prepared for lines of sight."""
-        return barriers(self.battle.board)
+        return barriers(self.battle.board, self.book.cover.passable)
 
     def during(self, act: Act) -> "Situation":
         """The same moment with an act declared, as packs find it while the act is underway."""

@@ -25,14 +25,16 @@ class MoveRules(msgspec.Struct, frozen=True):
 
     ``legs`` are the budgets in steps; ``parity`` is the number of diagonal steps already taken,
     modulo 2, and runs on over all legs where diagonals alternate. ``difficult`` is whether cells
-    with a terrain factor above 1 may be entered, ``straight`` whether all steps go in one
-    direction, ``corners`` what `movement_ways` says of diagonal steps past walls.
+    with a terrain factor above 1 may be entered, ``terrain`` whether such factors count at all,
+    ``straight`` whether all steps go in one direction, ``corners`` what `movement_ways` says of
+    diagonal steps past walls.
     """
 
     legs: tuple[int, ...]
     diagonals: Metric = Metric.UNIFORM
     parity: int = 0
     difficult: bool = True
+    terrain: bool = True
     straight: bool = False
     corners: Corners = "strict"
 

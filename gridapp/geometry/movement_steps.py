@@ -188,7 +188,7 @@ class Steps:
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
         base, full = self.base, self._full
-        soil = self.ground.soil.dear.items()
+        soil = self.ground.soil.dear.items() if self.rules.terrain else ()
         classes = {factor: near for factor, cells in soil if (near := cells >> base & full)}
         barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
         if not self.bodies.dear:
@@ -202,6 +202,7 @@ class Steps:
     def _make_dearer(self, classes: dict[int, int], cell: Cell, factor: int) -> None:
         index = self.index(cell)
         if index >= 0:
-            plain = self.ground.factor(cell)
+            own = self.ground.factor(cell)
+            plain = own if self.rules.terrain else min(1, own)
             classes[plain] = classes.get(plain, 0) & ~(1 << index)
             classes[plain * factor] = classes.get(plain * factor, 0) | 1 << index

@@ -117,3 +117,18 @@ def with_low_wall(battle: Battle) -> Battle:
     return msgspec.structs.replace(
         battle, board=msgspec.structs.replace(battle.board, walls=(wall,))
     )
+
+
+@pytest.mark.parametrize(("passable", "reaches"), [((), False), (("bush",), True)])
+def test_foliage_stops_a_thrust_only_where_the_rules_do_not_let_it_through(
+    passable: tuple[str, ...], reaches: bool
+) -> None:
+    battle = scene("A G", A="fighter", G="goblin")
+    wall = Wall("green", (1.0, 0.0), (1.0, 1.0), cover="bush")
+    board = msgspec.structs.replace(battle.board, walls=(wall,))
+    entry = msgspec.structs.replace(rules().book.cover, passable=passable)
+    book = msgspec.structs.replace(rules().book, cover=entry)
+    reach = Reach("blade", 1, 1, LineRule.CENTRE)
+    under = Rules(book, Changed(reaches=lambda *_: (reach,)))
+    situation = Situation(msgspec.structs.replace(battle, board=board), under)
+    assert bool(situation.reaching(token(battle, "A"), token(battle, "G"))) is reaches

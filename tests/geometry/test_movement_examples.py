@@ -86,6 +86,16 @@ def test_who_may_not_enter_difficult_cells_goes_round_them() -> None:
     assert (0, 0) in inside
 
 
+def test_terrain_may_be_left_out_of_account() -> None:
+    """Impassable cells stay shut, and what is dear for a reason of its own stays dear."""
+    ground = drawn(".23#", "####")
+    rules = MoveRules((9,), terrain=False)
+    assert costs(options(ground, (0, 0), rules)) == {(1, 0): 1, (2, 0): 2}
+    assert costs(options(ground, (0, 0), rules, Bodies(dear={(1, 0): 3}))) == {(1, 0): 3, (2, 0): 4}
+    route = ((0, 0), (1, 0), (2, 0))
+    assert measure(ground, route, "1x1", rules, NOBODY) == Measured(2, (2,), 0, (0, 1, 2))
+
+
 def test_both_parities_are_kept() -> None:
     """The trap: of two states of a cell that cost the same, neither parity is always better.
 
