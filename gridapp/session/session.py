@@ -1,6 +1,7 @@
 """One open battle: commands go in, the file keeps them, views and words come out."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
 from typing import Self
@@ -148,7 +149,7 @@ class Session:
             return self._states[line]
         if self.file.parent(line) is None:
             return self.file.nearest_snapshot(line)[1]
-        return self.file.snapshot(line) if self.file.wants_snapshot(line) else None
+        return self.file.snapshot(line) if self.file.has_snapshot(line) else None
 
     def _played(self, line: int) -> Done:
         """The command that made the state of a line."""
@@ -235,7 +236,9 @@ class Session:
         return next((key for key in moves if key in able), wanted or moves[0])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; it opens faster with its last state stored whole."""
+        with suppress(FileProblem):
+            self.file.keep_state(self.battle)
         self.file.close()
 
     def __enter__(self) -> Self:

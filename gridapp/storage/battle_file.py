@@ -1,6 +1,7 @@
-"""The battle file: every command is on the disk before it is on the screen.
+"""The battle file: an append-only log on the disk, and the history in memory that it makes.
 
-States are not stored but replayed, from the nearest of the snapshots that are taken on the way.
+States are not stored but replayed, from the nearest of the snapshots that are taken on the way
+and whenever the file is closed.
 """
 
 import os
@@ -8,6 +9,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import RLock
 from typing import Self
 
 from gridapp.battle.commands import Command
@@ -21,20 +23,28 @@ from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.replacing import replace_with
 
 _WRITABLE = "choose a folder that can be written to"
+_PATIENCE = 0.02
+"""Seconds that a reader waits for the disk before it plays a state from an earlier one."""
 
 
 class BattleFile:
-    """One open ``.battle`` file. Calls may come from any thread, but only from one at a time."""
+    """One open ``.battle`` file.
+
+    What is added is on the disk when the call returns. With ``deferred`` it only waits for
+    ``flush``, which may run in another thread; all other calls come from one thread at a time.
+    """
 
     def __init__(self, path: Path, lock: WriteLock | None) -> None:
         """Open a file whose lock is held, or read-only without one; see ``open``."""
         self.path = path
+        self.deferred = False
+        self._using = RLock()
         self._lock = lock
         with reported(path):
             try:
                 self._log = self._read()
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorname != "SQLITE_READONLY_ROLLBACK":
+                if getattr(error, "sqlite_errorname", "") != "SQLITE_READONLY_ROLLBACK":
                     raise
                 schema.roll_back(path)
                 self._log = self._read()
@@ -123,7 +133,6 @@ class BattleFile:
         """A line of the log; lines are numbered from 1 to ``last``.
 
         Raises:
-            FileProblem: it cannot be read, or is damaged.
             KeyError: there is no such line.
         """
         return self._log.entry(seq)
@@ -133,7 +142,7 @@ class BattleFile:
     ) -> int:
         """Keep a command that was applied to the current state; its line becomes current.
 
-        When this returns, the command is on the disk. ``line`` tells in words what happened.
+        ``line`` tells in words what happened.
 
         Raises:
             FileProblem: it cannot be written, or would not come back as it is; the file is as
@@ -142,7 +151,7 @@ class BattleFile:
         self._require_writable()
         with reported(self.path):
             state = state_bytes(battle_after)
-        return self._log.write(Done(self.head, command, tuple(dice), hash_of(state), line), state)
+        return self._keep(Done(self.head, command, tuple(dice), hash_of(state), line), state)
 
     def move_head(self, seq: int) -> None:
         """Make another state current, as undo, redo and jumps do; nothing is forgotten.
@@ -153,7 +162,35 @@ class BattleFile:
         """
         self._require_writable()
         if seq != self.head:
-            self._log.write(Head(seq))
+            self._keep(Head(seq))
+
+    def _keep(self, entry: Entry, state: bytes | None = None) -> int:
+        if self.deferred:
+            return self._log.add(entry, state)
+        with reported(self.path):
+            self._log.settle()
+        head = self.head
+        seq = self._log.add(entry, state)
+        try:
+            self._log.flush()
+        except BaseException:
+            self._log.forget_unwritten(head)
+            raise
+        return seq
+
+    @property
+    def unwritten(self) -> int:
+        """How many lines are not on the disk yet."""
+        return self._log.unwritten
+
+    def flush(self) -> None:
+        """Bring to the disk what waits for it, all at once.
+
+        Raises:
+            FileProblem: it cannot be done; it goes on waiting.
+        """
+        with self._using:
+            self._log.flush()
 
     def nearest_snapshot(self, seq: int) -> tuple[int, Battle]:
         """The last state on the way to ``seq`` that is stored whole, and its line.
@@ -165,7 +202,7 @@ class BattleFile:
             KeyError: that line made no state.
         """
         for line in self._log.tree.ancestry(seq):
-            state = self.snapshot(line) if self.wants_snapshot(line) else None
+            state = self.snapshot(line) if self.has_snapshot(line) else None
             if state:
                 return line, state
         return 1, self._log.begun
@@ -173,26 +210,53 @@ class BattleFile:
     def snapshot(self, seq: int) -> Battle | None:
         """The state of a line, where a snapshot of it is stored and undamaged.
 
+        While the disk is slow to take something else the answer is ``None`` as well: playing
+        from an earlier state gives the same.
+
         Raises:
-            FileProblem: the line cannot be read.
             KeyError: there is no such line.
         """
         done = self.entry(seq)
-        with suppress(FileProblem), reported(self.path):
-            found = self._db.execute("SELECT state FROM snapshot WHERE seq = ?", (seq,)).fetchone()
-            if isinstance(done, Done) and found and isinstance(found[0], bytes):
-                return decode_state(found[0]) if hash_of(found[0]) == done.state_hash else None
+        if not isinstance(done, Done) or not self._using.acquire(timeout=_PATIENCE):
+            return None
+        try:
+            with suppress(FileProblem), reported(self.path):
+                query = "SELECT state FROM snapshot WHERE seq = ?"
+                found = self._db.execute(query, (seq,)).fetchone()
+                if found and isinstance(found[0], bytes) and hash_of(found[0]) == done.state_hash:
+                    return decode_state(found[0])
+        finally:
+            self._using.release()
         return None
 
-    def wants_snapshot(self, seq: int) -> bool:
-        """Whether a line made a state that is stored whole."""
+    def keep_state(self, battle: Battle) -> None:
+        """Store the current state whole, in the place of the last one that was stored so.
+
+        Then the next opening replays nothing: it does not even need the rules that led here.
+
+        Raises:
+            FileProblem: it cannot be written.
+        """
+        done = self.entry(self.head)
+        if self.read_only or self.unwritten or self.has_snapshot(self.head):
+            return
+        with self._using, reported(self.path):
+            state = state_bytes(battle)
+            if isinstance(done, Done) and hash_of(state) == done.state_hash:
+                self._log.keep_state(self.head, state)
+
+    def has_snapshot(self, seq: int) -> bool:
+        """Whether the state that a line made is stored whole."""
+        return seq in self._log.snapshots and seq in self._log.tree
+
+    def is_due(self, seq: int) -> bool:
+        """Whether the state that a line made must be stored whole."""
         return seq in self._log.tree and self._log.tree.has_snapshot(seq)
 
     def commands_since(self, snapshot_seq: int, seq: int) -> list[Done]:
         """What to apply to the state of one line to come to that of a later one.
 
         Raises:
-            FileProblem: the log cannot be read, or is damaged.
             KeyError: the second line made no state.
             ValueError: the first is not on the way to it.
         """
@@ -206,7 +270,8 @@ class BattleFile:
         Raises:
             FileProblem: it is missing or damaged.
         """
-        return kept.fetch(self.path, self._db, sha)
+        with self._using:
+            return kept.fetch(self.path, self._db, sha)
 
     @property
     def extra(self) -> bytes:
@@ -215,7 +280,7 @@ class BattleFile:
         Raises:
             FileProblem: it is damaged.
         """
-        with reported(self.path):
+        with self._using, reported(self.path):
             names = kept.names(self._db, kept.EXTRA)
         return self.asset(names[0]) if names else b""
 
@@ -227,7 +292,7 @@ class BattleFile:
         """
         self._require_writable()
         kept.fits(self.path, data)
-        with reported(self.path), log.transaction(self._db):
+        with self._using, reported(self.path), log.transaction(self._db):
             return kept.keep(self._db, kept.PICTURE, data)
 
     def copy_to(self, path: Path) -> None:
@@ -240,7 +305,7 @@ class BattleFile:
         with reported(path):
             if path == self.path or (path.exists() and path.samefile(self.path)):
                 raise FileProblem(path, "it is this very battle", "choose another name")
-        with WriteLock(path, _WRITABLE):
+        with WriteLock(path, _WRITABLE), self._using:
             replace_with(path, self._db.backup)
 
     def close(self) -> None:

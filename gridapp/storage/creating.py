@@ -27,7 +27,7 @@ def filler(
 
     def fill(db: sqlite3.Connection) -> None:
         schema.lay_out(db)
-        log.begin(db, body)
+        log.begin(db, (body,))
         for kind, data in things:
             assets.keep(db, kind, data)
 

@@ -36,11 +36,13 @@ def _faults(file: BattleFile) -> Iterator[str]:
 
 def _snapshots(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
     stored = {row[0] for row in db.execute("SELECT seq FROM snapshot")}
-    due = {seq for seq in range(1, file.last + 1) if file.wants_snapshot(seq)}
-    for seq in sorted(stored ^ due):
-        yield f"{file.path}: snapshot of line {seq} is {'missing' if seq in due else 'foreign'}"
-    for seq in sorted(stored & due):
-        if file.snapshot(seq) is None:
+    for seq in range(1, file.last + 1):
+        if file.is_due(seq) and seq not in stored:
+            yield f"{file.path}: snapshot of line {seq} is missing"
+    for seq in sorted(stored):
+        if not file.has_snapshot(seq):
+            yield f"{file.path}: snapshot of line {seq} is foreign"
+        elif file.snapshot(seq) is None:
             yield f"{file.path}: snapshot of line {seq} is damaged"
 
 

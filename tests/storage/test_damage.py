@@ -136,7 +136,8 @@ def test_zeroed_blocks(tmp_path: Path, sound: Path) -> None:
     ("sql", "words"),
     [
         ("DELETE FROM snapshot", "snapshot of line 201 is missing"),
-        ("UPDATE snapshot SET seq = 7 WHERE seq = 201", "snapshot of line 7 is foreign"),
+        ("UPDATE snapshot SET seq = 7 WHERE seq = 201", "snapshot of line 7 is damaged"),
+        ("UPDATE snapshot SET seq = 999 WHERE seq = 201", "snapshot of line 999 is foreign"),
         ("UPDATE snapshot SET state = x'7b7d' WHERE seq = 201", "line 201 is damaged"),
         ("UPDATE asset SET body = x'00' WHERE kind = 'picture'", "it is damaged"),
         ("UPDATE asset SET kind = 'virus'", "unknown kind 'virus'"),

@@ -206,7 +206,7 @@ def test_a_chained_log_of_nonsense(tmp_path: Path) -> None:
         path.unlink(missing_ok=True)
         with closing(sqlite3.connect(path)) as db, db:
             schema.lay_out(db)
-            begin(db, body)
+            begin(db, (body,))
         assert refused(path).where == "log[1]"
 
 

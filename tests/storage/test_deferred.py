@@ -1,0 +1,113 @@
+"""Lines that wait for the disk: in memory at once, and all there or none when it took them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.storage.samples import battle, play
+from tests.storage.test_full_disk import Wrapped, limit_pages
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[BattleFile]:
+    with BattleFile.create(tmp_path / "bridge.battle", battle()) as file:
+        file.deferred = True
+        yield file
+
+
+def on_disk(path: Path) -> tuple[int, int]:
+    """The last line and the current one, as another reader finds them."""
+    with BattleFile.open(path, read_only=True) as reader:
+        return reader.last, reader.head
+
+
+def test_lines_wait_until_they_are_flushed(file: BattleFile) -> None:
+    play(file, battle(), 3)
+    file.move_head(2)
+    assert (file.last, file.head, file.unwritten) == (5, 2, 4)
+    assert on_disk(file.path) == (1, 1)
+    file.flush()
+    assert (file.unwritten, on_disk(file.path)) == (0, (5, 2))
+
+
+def test_snapshots_wait_too(file: BattleFile) -> None:
+    state = play(file, battle(), 200)
+    assert file.snapshot(201) is None
+    assert file.nearest_snapshot(201) == (1, battle())
+    file.flush()
+    assert file.nearest_snapshot(201) == (201, state)
+    assert verify(file.path) == []
+
+
+def test_a_full_disk_keeps_them_waiting_in_order(file: BattleFile) -> None:
+    limit_pages(file, 0)
+    state = play(file, battle(), 40)
+    for _ in range(2):
+        with pytest.raises(FileProblem, match="the disk is full"):
+            file.flush()
+    assert (file.unwritten, on_disk(file.path)) == (40, (1, 1))
+    play(file, state, 1, start=40)
+    limit_pages(file, 100)
+    file.flush()
+    assert (file.unwritten, on_disk(file.path)) == (0, (42, 42))
+    assert verify(file.path) == []
+
+
+@pytest.mark.parametrize("reaches", [True, False], ids=["reached", "not reached"])
+def test_a_commit_that_reports_an_error_writes_no_line_twice(
+    file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
+) -> None:
+    monkeypatch.setattr(file._log, "_db", Wrapped(file._db, reaches_the_disk=reaches))
+    state = play(file, battle(), 2)
+    with pytest.raises(FileProblem, match="disk I/O error"):
+        file.flush()
+    play(file, state, 1, start=2)
+    file.flush()
+    assert (file.unwritten, on_disk(file.path)) == (0, (4, 4))
+    assert verify(file.path) == []
+
+
+def test_another_thread_may_flush_while_more_is_added(file: BattleFile) -> None:
+    def flush_on() -> None:
+        while file.last < 400 or file.unwritten:
+            file.flush()
+
+    thread = Thread(target=flush_on)
+    thread.start()
+    play(file, battle(), 399)
+    thread.join()
+    assert on_disk(file.path) == (400, 400)
+    assert verify(file.path) == []
+
+
+def test_the_state_at_closing_is_stored_once(file: BattleFile) -> None:
+    state = play(file, battle(), 3, start=5)
+    file.keep_state(state)  # lines wait: it would be stored before its line
+    assert not file.has_snapshot(4)
+    file.flush()
+    file.keep_state(battle())  # another state than the current one
+    assert not file.has_snapshot(4)
+    file.keep_state(state)
+    file.keep_state(state)
+    assert file.nearest_snapshot(4) == (4, state)
+    later = play(file, state, 1, start=9)
+    file.flush()
+    file.keep_state(later)
+    file.close()
+    with BattleFile.open(file.path) as again:
+        assert (again.has_snapshot(4), again.nearest_snapshot(5)) == (False, (5, later))
+    assert verify(file.path) == []
+
+
+def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
+    state = play(file, battle(), 1)
+    file.flush()
+    file._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(FileProblem):
+        file.keep_state(state)
+    assert not file.has_snapshot(2)
