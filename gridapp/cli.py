@@ -70,6 +70,8 @@ def _add_open(parser: argparse.ArgumentParser) -> None:
 def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", type=Path, metavar="MAP")
     parser.add_argument("out", type=Path, metavar="OUT.battle")
+    text = "the picture of a map that only names one; else it is looked for beside the map"
+    parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.set_defaults(run=_import)
 
 
@@ -170,7 +172,7 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    session, report = import_map(options.map, _packs(), options.out)
+    session, report = import_map(options.map, _packs(), options.out, options.picture)
     with session:
         print(report)
         print(f"wrote {session.file.path}")

@@ -127,13 +127,17 @@ def is_temporary(path: Path) -> bool:
     return path.parent.name.startswith(_COPY)
 
 
-def import_map(path: Path, packs: Packs, out: Path | None = None) -> tuple[Session, Report]:
+def import_map(
+    path: Path, packs: Packs, out: Path | None = None, picture: Path | None = None
+) -> tuple[Session, Report]:
     """A new battle on a map: in ``out``, or in the folder for battles.
+
+    ``picture`` stands in for the picture that a map only names.
 
     Raises:
         FileProblem: the map cannot be read, or the battle cannot be written.
     """
-    imported = read_map(path)
+    imported = read_map(path, picture)
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")

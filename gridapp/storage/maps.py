@@ -2,19 +2,22 @@
 
 from pathlib import Path
 
+from gridapp.storage.beside import PICTURES
+from gridapp.storage.foundry import is_foundry, read_foundry
 from gridapp.storage.imported import ImportedMap, read_bytes
 from gridapp.storage.picture_map import read_picture_map
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.strict_json import parse
 from gridapp.storage.uvtt import read_uvtt
+from gridapp.storage.watabou import is_watabou, read_watabou
 
 UVTT = (".dd2vtt", ".uvtt", ".df2vtt")
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
-MAPS = (*UVTT, *PICTURES)
+JSON = (".json",)
+MAPS = (*UVTT, *JSON, *PICTURES)
 
 
-def read_map(path: Path) -> ImportedMap:
-    """The map in a file.
+def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
+    """The map in a file; ``picture`` stands in for one that the map only names.
 
     Raises:
         FileProblem: it cannot be read, or is no map; then nothing of it is kept.
@@ -26,4 +29,17 @@ def read_map(path: Path) -> ImportedMap:
     data = read_bytes(path)
     if ending in PICTURES:
         return read_picture_map(path, data)
-    return read_uvtt(path, parse(path, data))
+    return _read_json(path, parse(path, data), picture)
+
+
+def _read_json(path: Path, raw: dict[str, object], picture: Path | None) -> ImportedMap:
+    if path.suffix.lower() in UVTT or "resolution" in raw:
+        return read_uvtt(path, raw)
+    if is_foundry(raw):
+        return read_foundry(path, raw, picture)
+    if is_watabou(raw):
+        return read_watabou(path, raw)
+    why = "it is no map that is known here"
+    raise FileProblem(
+        path, why, "choose a Foundry scene, a one-page dungeon or a Universal VTT map"
+    )

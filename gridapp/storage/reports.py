@@ -35,9 +35,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Everything an import has to tell, in the file's order within each kind."""
+    """Everything an import has to tell, in the file's order within each kind.
+
+    ``wants`` is the name of the picture that the map asks for and that was not found.
+    """
 
     lines: tuple[Line, ...] = ()
+    wants: str = ""
 
     def of(self, kind: Kind) -> tuple[Line, ...]:
         """The lines of one kind."""
@@ -55,12 +59,17 @@ class Notes:
         """Start with nothing to tell."""
         self._lines: list[Line] = []
         self._count: Counter[Kind] = Counter()
+        self._wants = ""
 
     def add(self, kind: Kind, where: str, text: str) -> None:
         """Tell one thing; beyond ``MOST`` of a kind it is only counted."""
         self._count[kind] += 1
         if self._count[kind] <= MOST:
             self._lines.append(Line(kind, plain(where), plain(text)))
+
+    def want(self, picture: str) -> None:
+        """Name the picture that is missing."""
+        self._wants = plain(picture)
 
     def report(self) -> Report:
         """What was told, ordered by kind."""
@@ -71,4 +80,4 @@ class Notes:
         ]
         order = list(Kind)
         lines = sorted((*self._lines, *rest), key=lambda line: order.index(line.kind))
-        return Report(tuple(lines))
+        return Report(tuple(lines), self._wants)

@@ -15,7 +15,8 @@ from gridapp.session.session import Session
 from gridapp.storage.maps import read_map
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
-from tests.storage.samples import as_json, crop
+from tests.storage.samples import as_json, crop, png
+from tests.storage.scenes_of_others import new_scene
 
 Said = pytest.CaptureFixture[str]
 
@@ -77,6 +78,16 @@ def test_import_replaces_no_battle(the_map: Path, battle: Path, capsys: Said) ->
     assert main(["import", str(the_map), str(battle)]) == 1
     assert "there is such a file already; choose another name" in complaint(capsys)
     assert battle.read_bytes() == before
+
+
+def test_import_takes_the_picture_that_a_scene_only_names(tmp_path: Path, capsys: Said) -> None:
+    path, picture, out = (tmp_path / name for name in ("a.json", "b.png", "c.battle"))
+    path.write_bytes(as_json(new_scene()))
+    picture.write_bytes(png(1050, 700))
+    assert main(["import", str(path), str(out), "--picture", str(picture)]) == 0
+    assert "read: background.src: b.png: PNG picture" in capsys.readouterr().out
+    with Session.open(out, packs(), read_only=True) as session:
+        assert session.battle.board.picture
 
 
 def test_export_writes_a_map_that_can_be_imported(the_map: Path, capsys: Said) -> None:

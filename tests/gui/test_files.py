@@ -15,6 +15,8 @@ from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.maps import read_map
 from gridapp.windows.files.opening import Opened, _forget
 from tests.gui.pilot import Pilot
+from tests.storage.samples import as_json, png
+from tests.storage.scenes_of_others import new_scene
 
 MAP = {
     "format": 0.3,
@@ -97,6 +99,27 @@ def test_garbage_is_told_of_and_the_battle_stays(
     assert setting_up.window.session.file.path == before
     setting_up.drag("E5", "B2")
     assert setting_up.where("Ayla") == "B2"
+
+
+def test_a_scene_asks_for_its_picture(
+    setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, picture = tmp_path / "scene.json", tmp_path / "mill.png"
+    path.write_bytes(as_json(new_scene()))
+    picture.write_bytes(png(1050, 700))
+    setting_up.drop_files(path)
+    idle()
+    assert setting_up.battle.name == "The Mill"
+    (banner,) = setting_up.window.parts.banners._shown
+    assert "asks for the picture The Mill.png" in setting_up.window.parts.banners.texts[0]
+    assert banner.button is not None
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
+    setting_up.press_button(banner.button)
+    idle()
+    seen = setting_up.battle.board.picture
+    assert seen is not None
+    assert (seen.width, seen.height) == (1050, 700)
+    assert not banners(setting_up)
 
 
 def test_a_missing_file_is_told_of(

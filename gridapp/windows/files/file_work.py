@@ -10,6 +10,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.session.session import Session
 from gridapp.session.start import BATTLE, battles_folder, is_temporary, open_sample
+from gridapp.storage.beside import PICTURES
 from gridapp.storage.maps import MAPS, UVTT
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Kind
@@ -83,7 +84,23 @@ class FileWork(QObject):
 
     def _succeed(self, opened: Opened) -> None:
         self.opened.emit(opened)
+        if opened.source is not None and opened.report is not None and opened.report.wants:
+            self._ask_for_picture(opened.source, opened.report.wants)
         self._tell_rest()
+
+    def _ask_for_picture(self, source: Path, wanted: str) -> None:
+        """The map only names its picture, and that does not lie beside it."""
+        text = f"{source.name} asks for the picture {wanted}, which does not lie beside it."
+        choose = ("Choose the picture…", lambda: self._choose_picture(source))
+        self.told.emit(Weight.NOTICE, text, choose)
+
+    def _choose_picture(self, source: Path) -> None:
+        kinds = " ".join(f"*{ending}" for ending in PICTURES)
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Choose the picture", str(source.parent), f"Pictures ({kinds})"
+        )
+        if name:
+            self._opener.open(source, picture=Path(name))
 
     def _tell_rest(self) -> None:
         rest, self._rest = self._rest, ""

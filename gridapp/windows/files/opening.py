@@ -42,13 +42,16 @@ class Opener:
         self._bar = bar
         self._opened, self._failed = opened, failed
 
-    def open(self, path: Path, *, read_only: bool = False) -> None:
-        """A battle is opened, a map becomes a battle beside the others."""
+    def open(self, path: Path, *, read_only: bool = False, picture: Path | None = None) -> None:
+        """A battle is opened, a map becomes a battle beside the others.
+
+        ``picture`` stands in for the picture that a map only names.
+        """
         is_map = path.suffix.lower() in MAPS
         verb = "Importing" if is_map else "Opening"
         job = Job(
             self._bar,
-            lambda: self._import(path) if is_map else self._open(path, read_only),
+            lambda: self._import(path, picture) if is_map else self._open(path, read_only),
             self._opened,
             lambda problem: self._fail(path, problem),
             _forget,
@@ -59,8 +62,8 @@ class Opener:
         session = Session.open(path, self._packs, read_only=read_only)
         return Opened(session, decoded(session))
 
-    def _import(self, path: Path) -> Opened:
-        session, report = import_map(path, self._packs)
+    def _import(self, path: Path, picture: Path | None) -> Opened:
+        session, report = import_map(path, self._packs, picture=picture)
         return Opened(session, decoded(session), report, path)
 
     def _fail(self, path: Path, problem: Exception) -> None:

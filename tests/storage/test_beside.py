@@ -1,0 +1,87 @@
+"""A picture that a map names: only its plain name counts, only beside the map, never a link."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage.beside import picture_beside, plain_name
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Kind, Notes
+from tests.storage.samples import PNG
+from tests.storage.scenes_of_others import new_scene
+from tests.storage.test_foundry import read
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("mill.png", "mill.png"),
+        ("worlds/valley/The%20Mill.webp", "The Mill.webp"),
+        ("C:\\maps\\mill.JPG", "mill.JPG"),
+        ("https://example.org/a/mill.png?size=9#x", "mill.png"),
+        ("../../../../mill.png", "mill.png"),
+        ("/etc/mill.png", "mill.png"),
+        ("\\\\host\\share\\mill.png", "mill.png"),
+        ("a%2F..%2F..%2Fmill.png", "mill.png"),
+        ("..%5C..%5Cmill.png", "mill.png"),
+        ("", ""),
+        ("..", ""),
+        ("/etc/passwd", ""),
+        ("mill.svg", ""),
+        ("mill.png/", ""),
+        (".png", ""),
+        (".hidden.png", ""),
+        ("mill.png:stream.png", ""),
+        ("file:mill.png", ""),
+        ("mill\x00.png", ""),
+        ("mill%00.png", ""),
+        ("mill\n.png", ""),
+        ("mill\u202egnp.png", ""),
+        ("x" * 300 + ".png", ""),
+    ],
+)
+def test_only_a_plain_name_is_left(source: str, name: str) -> None:
+    assert plain_name(source) == name
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with a map in it, and a picture one folder up."""
+    (tmp_path / "mill.png").write_bytes(PNG)
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("source", ["../mill.png", "{}/mill.png", "mill.png", "..%2fmill.png"])
+def test_nothing_elsewhere_is_found(shelf: Path, source: str) -> None:
+    notes = Notes()
+    path = shelf / "scene.json"
+    assert picture_beside(path, source.format(shelf.parent), notes, "img") is None
+    (line,) = notes.report().of(Kind.IGNORED)
+    assert (line.where, "lies beside the map" in line.text) == ("img", True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need privileges on this system")
+def test_a_link_is_not_followed(shelf: Path) -> None:
+    (shelf / "mill.png").symlink_to(shelf.parent / "mill.png")
+    assert picture_beside(shelf / "scene.json", "mill.png", Notes(), "img") is None
+
+
+def test_a_folder_of_that_name_is_no_picture(shelf: Path) -> None:
+    (shelf / "mill.png").mkdir()
+    assert picture_beside(shelf / "scene.json", "mill.png", Notes(), "img") is None
+
+
+def test_a_drawing_in_disguise_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "The Mill.png").write_bytes(b"<svg><image href='/etc/hostname'/></svg>")
+    with pytest.raises(FileProblem, match="SVG drawing"):
+        read(tmp_path, new_scene())
+
+
+def test_what_is_no_picture_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "The Mill.png").write_bytes(b"GIF89a" + bytes(50))
+    imported = read(tmp_path, new_scene())
+    assert imported.picture is None
+    assert "a GIF" in str(imported.report)

@@ -1,0 +1,273 @@
+"""Foundry scenes: the canvas's padding, both sets of keys, and what a wall is here."""
+
+import json
+from math import ceil, isclose, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.storage.foundry_canvas import canvas_of
+from gridapp.storage.foundry_document import GridEntry, Scene
+from gridapp.storage.imported import ImportedMap
+from gridapp.storage.maps import read_map
+from gridapp.storage.pictures import sha256
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Kind
+from tests.storage.samples import as_json, png
+from tests.storage.scenes_of_others import new_scene, old_scene
+
+
+def read(folder: Path, scene: dict[str, Any], picture: Path | None = None) -> ImportedMap:
+    path = folder / "scene.json"
+    path.write_bytes(as_json(scene))
+    return read_map(path, picture)
+
+
+def told(imported: ImportedMap, kind: Kind) -> dict[str, str]:
+    return {line.where: line.text for line in imported.report.of(kind)}
+
+
+WALLS = (
+    Wall("w1", (0, 0), (2, 0)),
+    Wall("w2", (2, 0), (2, 3), WallKind.WINDOW),
+    Wall("w3", (2, 3), (4, 3), WallKind.OBJECT),
+    Wall("w4", (5, 0), (5, 1), WallKind.WINDOW),
+    Wall("w5", (0, 5), (1, 5)),
+    Wall("w6", (0, 6), (1, 6)),
+)
+DOORS = (
+    Door("d1", (6, 0), (6, 1)),
+    Door("d2", (6, 1), (6, 2), DoorState.OPEN),
+    Door("d3", (6, 2), (6, 3), DoorState.LOCKED, secret=True),
+    Door("d4", (6, 3), (6, 4), DoorState.LOCKED, window=True),
+)
+
+
+@pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
+def test_walls_and_doors_in_either_set_of_keys(tmp_path: Path, scene: dict[str, Any]) -> None:
+    imported = read(tmp_path, scene)
+    assert imported.board.walls == WALLS
+    assert imported.board.doors == DOORS
+    assert imported.name == "The Mill"
+    grid = imported.board.grid
+    assert (grid.columns, grid.rows, grid.pixels) == (11, 7, 100)
+    assert (grid.cell_size, grid.unit, grid.offset) == (1.5, Unit.METRES, (0, 0))
+
+
+def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
+    imported = read(tmp_path, new_scene())
+    assert told(imported, Kind.READ) == {
+        "grid": "11 columns and 7 rows, square, 100 pixels each",
+        "walls": "6 pieces of wall, 4 doors",
+    }
+    assert told(imported, Kind.CLIPPED) == {
+        "walls[11].c": "reaches off the map; cut at its edge",
+        "walls[12].c": "lies off the map; left out",
+    }
+    assert told(imported, Kind.REPAIRED) == {
+        "walls[2].sight": "limits sight; read as an object",
+        "walls[3].sight": "stops sight by distance only; read as a window",
+        "walls[10].dir": "works one way; here it works both ways",
+    }
+    ignored = told(imported, Kind.IGNORED)
+    assert ignored["walls[8]"] == "stops sight but not steps; left out"
+    assert ignored["walls[9]"] == "stops neither steps nor sight; left out"
+    assert ignored["lights"] == "1 entries are kept but not used"
+    assert "'The Mill.png' lies beside the map" in ignored["background.src"]
+    assert imported.report.wants == "The Mill.png"
+
+
+@pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
+def test_the_picture_beside_the_map_is_found_by_its_plain_name(
+    tmp_path: Path, scene: dict[str, Any]
+) -> None:
+    """It is half as large as the scene, over which it was stretched."""
+    (tmp_path / "The Mill.png").write_bytes(png(525, 350))
+    imported = read(tmp_path, scene)
+    assert imported.picture == png(525, 350)
+    picture, grid = imported.board.picture, imported.board.grid
+    assert picture is not None
+    assert (picture.sha256, grid.pixels) == (sha256(png(525, 350)), 50)
+    assert imported.board.walls == WALLS
+    assert imported.report.wants == ""
+
+
+def test_a_chosen_picture_stands_in(tmp_path: Path) -> None:
+    chosen = tmp_path / "elsewhere"
+    chosen.mkdir()
+    (chosen / "a.png").write_bytes(png(1050, 600))
+    imported = read(tmp_path, new_scene(), chosen / "a.png")
+    assert imported.picture == png(1050, 600)
+    assert "the width counts" in told(imported, Kind.REPAIRED)["width"]
+
+
+@pytest.mark.parametrize(
+    ("padding", "length", "cell", "expected"),
+    [
+        (0, 1000, 100, 0),
+        (0.25, 1000, 100, 300),
+        (0.25, 800, 100, 200),
+        (0.25, 801, 100, 300),
+        # Exactly three cells, but as many times the inverse of 93 comes out a hair above them.
+        (0.25, 1116, 93, 372),
+    ],
+)
+def test_padding_is_rounded_up_to_whole_cells(
+    padding: float, length: float, cell: float, expected: float
+) -> None:
+    scene = Scene(length, length, GridEntry(cell), padding=padding)
+    assert canvas_of(scene).picture == (expected, expected)
+
+
+def test_a_picture_that_is_shifted_under_the_grid(tmp_path: Path) -> None:
+    """It lies 30 pixels to the left of a line of the grid and 40 below one."""
+    scene = new_scene()
+    scene["background"] |= {"offsetX": 30, "offsetY": -40}
+    (tmp_path / "The Mill.png").write_bytes(png(1050, 700))
+    board = read(tmp_path, scene).board
+    assert board.walls[0] == Wall("w1", (0, 0), (2, 0))
+    grid = board.grid
+    assert (grid.columns, grid.rows, *grid.offset) == (10, 7, 30, -40)
+
+
+def test_no_grid_means_squares(tmp_path: Path) -> None:
+    scene = new_scene()
+    scene["grid"]["type"] = 0
+    imported = read(tmp_path, scene)
+    assert imported.board.walls == WALLS
+    assert "no grid" in told(imported, Kind.REPAIRED)["grid.type"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "shape", "columns", "rows", "corner"),
+    [
+        # 400 pixels wide: middles at 0..400 in even rows, at 50..350 in odd ones.
+        (2, Shape.HEX_POINTY, 5, 4, (-50, 0)),
+        # The other way round; the first column begins off the picture, at -50, in rows 0 and 2.
+        (3, Shape.HEX_POINTY, 5, 4, (-100, 0)),
+        (4, Shape.HEX_FLAT, 4, 5, (0, -50)),
+        (5, Shape.HEX_FLAT, 4, 5, (0, -100)),
+    ],
+)
+def test_hexes_by_hand(
+    kind: int, shape: Shape, columns: int, rows: int, corner: tuple[float, float]
+) -> None:
+    """Four rows of hexes of 100 pixels: the last one ends at 115.5 + 3 x 86.6 = 375.3 pixels."""
+    width, height = (400, 376) if kind < 4 else (376, 400)
+    canvas = canvas_of(Scene(width, height, GridEntry(100, kind), padding=0))
+    assert (canvas.shape, canvas.columns, canvas.rows) == (shape, columns, rows)
+    assert canvas.corner == pytest.approx(corner, abs=1e-9)
+
+
+def middles(kind: int, size: float, across: float, down: float) -> set[tuple[float, float]]:
+    """The middles of a canvas's hexes, by the documented rule; none beyond the given point."""
+    is_flat, is_even = kind >= 4, kind in (3, 5)
+    if is_flat:
+        across, down = down, across
+    found = set()
+    for line in range(ceil(down / (size * sqrt(3) / 2)) + 1):
+        along = size * 0.5 if (line % 2 == 0) == is_even else 0.0
+        y = size / sqrt(3) + line * size * sqrt(3) / 2
+        found |= {(along + n * size, y) for n in range(ceil(across / size) + 1)}
+    return {(y, x) if is_flat else (x, y) for x, y in found}
+
+
+@given(
+    st.integers(2, 5),
+    st.sampled_from([50, 70, 100, 57.5]),
+    st.integers(300, 1500),
+    st.integers(300, 1500),
+    st.sampled_from([0, 0.1, 0.25, 0.5]),
+    st.integers(-60, 60),
+    st.booleans(),
+)
+def test_every_hex_whose_middle_the_picture_shows_is_on_the_board(
+    kind: int, size: float, width: int, height: int, padding: float, shift: int, old: bool
+) -> None:
+    if old:
+        scene = Scene(width, height, size, grid_type=kind, padding=padding, shift_x=shift)
+        size *= sqrt(3) / 2
+    else:
+        scene = Scene(width, height, GridEntry(size, kind), padding=padding, shift_x=shift)
+    canvas = canvas_of(scene)
+    left, top = canvas.picture
+    grid = Grid(canvas.columns, canvas.rows, shape=canvas.shape)
+    assert isclose(canvas.cell, size)
+    for x, y in middles(kind, size, left + width, top + height):
+        if left + 0.01 < x < left + width - 0.01 and top + 0.01 < y < top + height - 0.01:
+            point = ((x - canvas.corner[0]) / size, (y - canvas.corner[1]) / size)
+            cell = grid.cell_at(point)
+            assert cell in grid
+            assert grid.centre(cell) == pytest.approx(point, abs=1e-6)
+
+
+@pytest.mark.parametrize(("kind", "part"), [(2, 0.0), (3, 0.5)])
+@pytest.mark.parametrize("strides", [2, 3])
+def test_the_padding_of_hexes_keeps_the_first_one_full_or_half(
+    kind: int, part: float, strides: int
+) -> None:
+    """In whole rows; after an odd number of them half a cell more keeps the rows in step."""
+    stride = 100 * sqrt(3) / 2
+    height = (strides - 0.5) * stride / 0.25
+    canvas = canvas_of(Scene(800, height, GridEntry(100, kind), padding=0.25))
+    left, top = canvas.picture
+    assert top == pytest.approx(strides * stride)
+    assert left == 200 + (50 if strides % 2 else 0)
+    shown = [(x, y) for x, y in middles(kind, 100, left + 900, top + 200) if y > top]
+    row = min(y for _, y in shown)
+    first = min(x for x, y in shown if y == row and x >= left - 1e-6)
+    assert first - left == pytest.approx(100 * part)
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"width": 0}, "width"),
+        ({"width": 60_000}, "width"),
+        ({"grid": {"size": 100, "type": 9}}, "grid.type"),
+        ({"grid": {"size": 0}}, "grid.size"),
+        ({"grid": "large"}, "grid"),
+        ({"padding": 2}, "padding"),
+        ({"walls": [{"c": [1, 2, 3]}]}, "walls[0].c"),
+        ({"walls": [{"c": [1, 2, 3, 1e7]}]}, "walls[0].c[3]"),
+        ({"walls": [{}]}, "walls[0].c"),
+        ({"walls": [{"c": [0, 0, 1, 1], "move": "much"}]}, "walls[0].move"),
+        ({"background": {"src": 5}}, "background.src"),
+    ],
+)
+def test_broken_values_are_refused_by_key_path(
+    tmp_path: Path, change: dict[str, Any], where: str
+) -> None:
+    with pytest.raises(FileProblem) as caught:
+        read(tmp_path, new_scene() | change)
+    assert caught.value.where == where
+
+
+def test_unknown_units_are_told(tmp_path: Path) -> None:
+    scene = new_scene()
+    scene["grid"] |= {"distance": None, "units": "furlong\n"}
+    imported = read(tmp_path, scene)
+    assert (imported.board.grid.cell_size, imported.board.grid.unit) == (5, Unit.FEET)
+    assert "taken as 5 feet" in told(imported, Kind.REPAIRED)["grid.distance"]
+
+
+def test_everything_but_the_walls_is_kept(tmp_path: Path) -> None:
+    rest = new_scene()
+    del rest["walls"]
+    assert json.loads(read(tmp_path, new_scene()).extra) == {"foundry": rest}
+
+
+def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem, match="no map that is known here"):
+        read(tmp_path, {"name": "Ogre"})
+
+
+def test_a_scene_without_a_picture_wants_none(tmp_path: Path) -> None:
+    imported = read(tmp_path, new_scene() | {"background": {"src": None}})
+    assert imported.report.wants == ""
+    assert imported.board == Board(imported.board.grid, WALLS, DOORS)
