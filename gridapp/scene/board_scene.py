@@ -15,6 +15,7 @@ from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
+from gridapp.scene.gridlines import GridLook
 from gridapp.scene.ground import Fixtures, Ground
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import AreasItem
@@ -41,6 +42,7 @@ class BoardScene(QGraphicsScene):
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._provider: Provider = lambda _: None
+        self._look = GridLook()
         self._ground: Ground | None = None
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
@@ -56,6 +58,18 @@ class BoardScene(QGraphicsScene):
         self._provider = provider
         # Not "", which is a board without a picture.
         self._picture_id = None
+
+    @property
+    def look(self) -> GridLook:
+        """How the grid is drawn."""
+        return self._look
+
+    def set_look(self, look: GridLook) -> None:
+        """Draw the grid in another way."""
+        self._look = look
+        if self._ground is not None and self._ground.look != look:
+            self._ground.look = look
+            self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
         """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""
@@ -116,6 +130,7 @@ class BoardScene(QGraphicsScene):
         if ground is None or ground.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None
             self._ground = Ground(view.grid, pixmap, fixtures)
+            self._ground.look = self._look
             self._picture_id = picture
             self.setSceneRect(self._ground.scene_rect)
         elif ground.fixtures != fixtures:

@@ -30,10 +30,13 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.carrying import Carrier
-from gridapp.scene.gridlines import label_room
+from gridapp.scene.gridlines import GridLook, label_room
 from gridapp.scene.guard import guarded
 from gridapp.scene.rulers import Ruler
 from gridapp.scene.units import CELL, at, board_rect, cells_of
+
+Place = tuple[float, float, float]
+"""Pixels per cell, and the point in cell units in the middle of the view."""
 
 ZOOM_STEP = 1.2
 PIXELS_LEAST, PIXELS_MOST = 6.0, 400.0
@@ -101,6 +104,23 @@ class BoardView(QGraphicsView):
 
     # Zoom and place
 
+    def set_look(self, look: GridLook) -> None:
+        """Draw the grid of the board in another way."""
+        self._board.set_look(look)
+        self._place_rulers()
+
+    @property
+    def place(self) -> Place | None:
+        """How near the view is and where; ``None`` while it shows the whole board."""
+        middle = cells_of(self.mapToScene(self.viewport().rect().center()))
+        return None if self._fitted else (self.pixels_per_cell, *middle)
+
+    def go_to(self, place: Place) -> None:
+        """Be as near and show what the view did at another time."""
+        pixels, x, y = place
+        self.zoom_to(pixels)
+        self.centerOn(at((x, y)))
+
     @property
     def pixels_per_cell(self) -> float:
         """How large a cell is on the screen."""
@@ -158,6 +178,7 @@ class BoardView(QGraphicsView):
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:
+            ruler.wanted = self._board.look.labels
             ruler.follow(self._board.grid)
 
     def _set_detail(self) -> None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from gridapp.grid import hexes
 from gridapp.grid.grid import Grid, Shape
@@ -18,6 +18,18 @@ _HALF = hexes.RADIUS / 2 * CELL
 _FADED_BELOW = 5.0
 _FULL_FROM = 24.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
+
+
+class GridLook(NamedTuple):
+    """How the grid is drawn: with A1 labels and lines or without, the lines' colour and strength.
+
+    ``opacity`` runs from 0 to 1.
+    """
+
+    labels: bool = True
+    lines: bool = True
+    colour: str = "#ffffff"
+    opacity: float = 0.34
 
 
 class _Piece(NamedTuple):
@@ -35,14 +47,19 @@ class GridLines:
         self.grid = grid
         self._pieces = _square_lines(grid) if grid.shape is Shape.SQUARE else _hex_lines(grid)
 
-    def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
-        """The lines, dark below light, so that they show on any picture."""
+    def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridLook) -> None:
+        """The lines, dark below light or light below dark, so that they show on any picture."""
+        ink = QColor(look.colour)
+        ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
         if strength <= 0:
             return
         shown = [piece for piece in self._pieces if piece.bounds.intersects(exposed)]
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for width, colour, opacity in ((3.0, theme.BLACK, 0.20), (1.0, theme.WHITE, 0.34)):
+        for width, colour, opacity in (
+            (3.0, ground, look.opacity * 0.59),
+            (1.0, ink, look.opacity),
+        ):
             # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
             smooth = self.grid.is_hex and width < 2
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)

@@ -19,7 +19,7 @@ from gridapp.scene.fixtures import (
     paint_terrain,
     paint_walls,
 )
-from gridapp.scene.gridlines import MARGIN, GridLines, paint_labels
+from gridapp.scene.gridlines import MARGIN, GridLines, GridLook, paint_labels
 from gridapp.scene.units import CELL, board_rect, pixels_per_cell
 
 
@@ -68,6 +68,7 @@ class Ground:
         self.grid = grid
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.fixtures = fixtures
+        self.look = GridLook()
         self._lines = GridLines(grid)
 
     def with_fixtures(self, fixtures: Fixtures) -> None:
@@ -85,10 +86,12 @@ class Ground:
         painter.fillRect(exposed, theme.SURROUND)
         painter.save()
         self._paint_map(painter, pixels)
-        self._lines.paint(painter, exposed, pixels)
+        if self.look.lines:
+            self._lines.paint(painter, exposed, pixels, self.look)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, pixels)
-        paint_labels(painter, self.grid, pixels)
+        if self.look.labels:
+            paint_labels(painter, self.grid, pixels)
         painter.restore()
 
     def _paint_map(self, painter: QPainter, pixels: float) -> None:

@@ -22,6 +22,7 @@ class Ruler(QWidget):
     def __init__(self, view: QGraphicsView, *, lying: bool) -> None:
         super().__init__(view)
         self._lying = lying
+        self.wanted = True
         self._grid: Grid | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -35,7 +36,7 @@ class Ruler(QWidget):
     def follow(self, grid: Grid | None) -> None:
         """Take the place that the view shows now; hidden while the board's own labels are seen."""
         self._grid = grid
-        if grid is None or self._labels_seen(grid):
+        if grid is None or not self.wanted or self._labels_seen(grid):
             self.hide()
             return
         area = self._view.viewport().geometry()

@@ -104,7 +104,7 @@ def fresh_sample(packs: Packs, name: str) -> Session:
     Raises:
         FileProblem: there is no place to keep it.
     """
-    path = _with_folder(battles_folder() / f"{name}{BATTLE}")
+    path = with_folder(battles_folder() / f"{name}{BATTLE}")
     battle, assets = sample_battle(SAMPLE, packs)
     BattleFile.create(path, battle, assets, replace=True).close()
     return Session.open(path, packs)
@@ -141,12 +141,17 @@ def import_map(
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")
-    made = BattleFile.create(_with_folder(target), battle, imported.assets, extra=imported.extra)
+    made = BattleFile.create(with_folder(target), battle, imported.assets, extra=imported.extra)
     made.close()
     return Session.open(target, packs), imported.report
 
 
-def _with_folder(path: Path) -> Path:
+def with_folder(path: Path) -> Path:
+    """The path, its folder made if there was none.
+
+    Raises:
+        FileProblem: the folder cannot be made.
+    """
     try:
         with reported(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -169,7 +174,7 @@ def remember(path: Path) -> None:
     if is_temporary(path):
         return
     try:
-        _with_folder(_last()).write_bytes(os.fsencode(path.resolve()))
+        with_folder(_last()).write_bytes(os.fsencode(path.resolve()))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)
 

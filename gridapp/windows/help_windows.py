@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from gridapp import __version__
 from gridapp.resources import shipped
 from gridapp.scene.guard import guarded
-from gridapp.windows.actions import help_lines
+from gridapp.windows.action_table import help_lines
 from gridapp.windows.looks.plain import label
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
-from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
+from gridapp.battle.commands import Act, Answer, EndFight, EndTurn, StartFight
 from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
-from gridapp.scene import theme
 from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.scene.gridlines import GridLook
 from gridapp.scene.guard import guarded, set_reporter
 from gridapp.session.session import Session
 from gridapp.session.start import remember
@@ -27,7 +27,9 @@ from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.projection import Projection
 from gridapp.windows.settings import Settings
+from gridapp.windows.setup.new_battle import NewBattle
 from gridapp.windows.table_window import TableWindow
+from gridapp.windows.viewing import Viewing
 
 
 class MainWindow(QMainWindow):
@@ -44,6 +46,8 @@ class MainWindow(QMainWindow):
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
         self.projection.also = self._refresh_table
+        self.packs = packs
+        self.viewing = Viewing(self.parts.board, self.commands, self.settings)
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
         self.setAcceptDrops(True)
         self._build()
@@ -76,6 +80,7 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         self.commands.connect(
             {
+                "new": self._new_battle,
                 "open": self.files.ask_open,
                 "import": self.files.ask_import,
                 "sample": self.files.sample,
@@ -86,20 +91,20 @@ class MainWindow(QMainWindow):
                 "quit": self.close,
                 "fight": lambda: self.desk.do(StartFight()),
                 "end_turn": lambda: self.desk.do(EndTurn()),
+                "end_fight": lambda: self.desk.do(EndFight()),
+                "without_rules": self._set_rules_aside,
                 "undo": lambda: self._travel(self.session.undo, "Undone"),
                 "redo": lambda: self._travel(self.session.redo, "Redone"),
                 "cancel": self.hand.cancel,
-                "fit": self.parts.board.fit,
                 "actual": self._actual_size,
-                "zoom_in": self.parts.board.zoom_in,
-                "zoom_out": self.parts.board.zoom_out,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
-                "dark": lambda: self._dress(self.commands["dark"].isChecked()),
                 "full": self._toggle_full,
                 "keys": lambda: keys_page(self).show(),
                 "about": lambda: about_page(self).show(),
             }
         )
+
+        self.viewing.connect()
 
     def _connect_parts(self) -> None:
         parts, hand = self.parts, self.hand
@@ -155,8 +160,8 @@ class MainWindow(QMainWindow):
         if problem := self.projection.new_battle():
             self.tell(Weight.WARNING, problem)
         self.projection.refresh()
-        self.parts.board.fit()
         path = session.file.path
+        self.viewing.open(path)
         self.setWindowTitle(f"{session.battle.name}[*] - gridapp")
         self.setWindowFilePath(str(path))
         if session.file.read_only:
@@ -174,7 +179,24 @@ class MainWindow(QMainWindow):
         except FileProblem as problem:
             self._tell_problem(str(problem))
 
+    def _new_battle(self) -> None:
+        """The page for a new battle; the open one goes on behind it."""
+        self.hand.cancel()
+        page = NewBattle(self, self.packs, self.session.battle.pack.id)
+        page.made.connect(self._begin)
+        page.open()
+
+    def _begin(self, opened: Opened, look: GridLook) -> None:
+        self._adopt(opened)
+        self.viewing.draw(look)
+
     # What the GM does
+
+    def _set_rules_aside(self) -> None:
+        free = self.commands["without_rules"].isChecked()
+        self.hand.free = free
+        said = "Rules are set aside: a drag sets anybody anywhere" if free else ""
+        self._say(said, Tone.REFUSED if free else Tone.HINT)
 
     def _aim(self, action: str) -> None:
         offer = next((one for one in self.session.offers() if one.action == action), None)
@@ -233,6 +255,7 @@ class MainWindow(QMainWindow):
             return
         self.table = TableWindow(self._players, self.pictures)
         self.table.closed.connect(self._table_closed)
+        self.viewing.show_at_table(self.table)
         self.table.open_beside(self)
         self.activateWindow()
         self.commands["table"].setChecked(True)
@@ -243,6 +266,7 @@ class MainWindow(QMainWindow):
 
     def _table_closed(self) -> None:
         table, self.table = self.table, None
+        self.viewing.show_at_table(None)
         self.commands["table"].setChecked(False)
         if table is not None:
             table.deleteLater()
@@ -260,12 +284,6 @@ class MainWindow(QMainWindow):
         else:
             self.showFullScreen()
         self.commands["full"].setChecked(self.isFullScreen())
-
-    def _dress(self, dark: bool) -> None:
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            theme.apply(application, dark=dark)
-        self.settings.set("dark", dark)
 
     def _repaint(self) -> None:
         """Take on a new palette, which reaches the widgets one after the other."""
@@ -306,6 +324,7 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.set("geometry", self.saveGeometry())
+        self.viewing.keep()
         self.parts.jobs.shut_down()
         if self.table is not None:
             self.table.close()

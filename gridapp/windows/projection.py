@@ -84,6 +84,7 @@ class Projection:
         self._parts.actions.end.setEnabled(may_end)
         actions["fight"].setEnabled(in_setup and bool(battle.tokens))
         actions["end_turn"].setEnabled(may_end)
+        actions["end_fight"].setEnabled(not in_setup and not waits and can_write)
         actions["find_active"].setEnabled(bool(battle.active))
         actions["undo"].setEnabled(session.can_undo and can_write)
         actions["redo"].setEnabled(session.can_redo and can_write)

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-KEPT = 8
+from gridapp.scene.board_view import Place
+from gridapp.scene.gridlines import GridLook
+
+KEPT, KEPT_VIEWS = 8, 40
 
 
 class Settings:
@@ -28,6 +32,49 @@ class Settings:
         """A stored yes or no, ``None`` if never decided."""
         value = self._store.value(key)
         return None if value is None else str(value).lower() == "true"
+
+    def place(self, path: Path) -> Place | None:
+        """Where the view on a battle was, ``None`` if it showed the whole board."""
+        parts = self._of(path).get("place")
+        if isinstance(parts, list) and len(parts) == 3:
+            pixels, x, y = (float(part) for part in parts)
+            return (pixels, x, y)
+        return None
+
+    def set_place(self, path: Path, place: Place | None) -> None:
+        """Remember where the view on a battle is."""
+        self._keep(path, "place", list(place) if place else None)
+
+    def grid_look(self, path: Path) -> GridLook:
+        """How the grid of a battle is drawn."""
+        found = self._of(path).get("grid")
+        try:
+            return msgspec.convert(found, GridLook) if found else GridLook()
+        except msgspec.ValidationError:
+            return GridLook()
+
+    def set_grid_look(self, path: Path, look: GridLook) -> None:
+        """Remember how the grid of a battle is drawn."""
+        self._keep(path, "grid", list(look) if look != GridLook() else None)
+
+    def _views(self) -> dict[str, dict[str, object]]:
+        try:
+            return msgspec.json.decode(
+                str(self._store.value("views", "{}")), type=dict[str, dict[str, object]]
+            )
+        except msgspec.DecodeError:
+            return {}
+
+    def _of(self, path: Path) -> dict[str, object]:
+        return self._views().get(str(path), {})
+
+    def _keep(self, path: Path, key: str, value: object) -> None:
+        """One fact about the view on a battle; the battles looked on last are kept."""
+        views = self._views()
+        mine = {**views.pop(str(path), {}), key: value}
+        views[str(path)] = {name: one for name, one in mine.items() if one is not None}
+        kept = dict(list(views.items())[-KEPT_VIEWS:])
+        self._store.setValue("views", msgspec.json.encode(kept).decode())
 
     def recent(self) -> list[Path]:
         """The latest files that are still there, newest first."""

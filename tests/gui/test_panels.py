@@ -10,7 +10,7 @@ from gridapp.battle.commands import PlaceToken
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
 from gridapp.session.session import Session
-from gridapp.windows.actions import TABLE, help_lines
+from gridapp.windows.action_table import TABLE, help_lines
 from gridapp.windows.board.place_tool import numbered
 from gridapp.windows.help_windows import about_page, keys_page
 from gridapp.windows.looks.icons import icon

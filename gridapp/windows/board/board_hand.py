@@ -56,6 +56,15 @@ class BoardHand(QObject):
         """With which action a drag moves."""
         return self._dragging.move_action
 
+    @property
+    def free(self) -> bool:
+        """Whether every drag goes without rules."""
+        return self._dragging.free
+
+    @free.setter
+    def free(self, free: bool) -> None:
+        self._dragging.free = free
+
     def move_with(self, action: str) -> None:
         """Move with another action from the next drag on."""
         self._dragging.move_action = action

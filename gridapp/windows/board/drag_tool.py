@@ -11,14 +11,18 @@ from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.panels.status_line import Tone
 
+_FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""Window managers often take Alt and a drag for themselves."""
+
 
 class DragTool:
-    """Picks creatures up and sets them down; without rules while Alt is held."""
+    """Picks creatures up and sets them down; without rules while ``free``, Ctrl or Alt says so."""
 
     is_over = False
 
     def __init__(self, desk: Desk, move: str) -> None:
         self.move_action = move
+        self.free = False
         self._desk = desk
         self._drag: Drag | None = None
         self._offset = (0.0, 0.0)
@@ -35,8 +39,8 @@ class DragTool:
         item = self._desk.scene.token_item(token) if token else None
         if token is None or item is None:
             return
-        held = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier
-        self._drag = self._desk.session.pick_up(token, point, self.move_action, free=bool(held))
+        free = self.free or bool(QGuiApplication.keyboardModifiers() & _FREE)
+        self._drag = self._desk.session.pick_up(token, point, self.move_action, free=free)
         middle = cells_of(item.middle)
         self._offset = (middle[0] - point[0], middle[1] - point[1])
         self._has_moved = False

@@ -1,0 +1,161 @@
+"""Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One thing to do: its id, its words, its keys, its icon and what it does in a sentence."""
+
+    id: str
+    menu: str
+    text: str
+    keys: tuple[str, ...]
+    icon: str
+    what: str
+    checkable: bool = False
+
+
+TABLE = (
+    Entry("new", "File", "&New battle…", ("Ctrl+N",), "plus", "Choose a system, a grid and a map"),
+    Entry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
+    Entry("import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"),
+    Entry(
+        "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
+    ),
+    Entry(
+        "export_gm",
+        "File",
+        "Export &GM picture…",
+        ("Ctrl+Shift+E",),
+        "image-down",
+        "Write a picture of the board as the GM sees it",
+    ),
+    Entry(
+        "export_table",
+        "File",
+        "Export &table picture…",
+        ("Ctrl+E",),
+        "image",
+        "Write a picture of the board as the players see it",
+    ),
+    Entry(
+        "export_map",
+        "File",
+        "Export &map…",
+        (),
+        "map",
+        "Write the map, its walls and doors for other programs",
+    ),
+    Entry(
+        "table",
+        "File",
+        "&Table window",
+        ("Ctrl+Shift+P",),
+        "monitor",
+        "Show the players' view in a window of its own",
+        checkable=True,
+    ),
+    Entry("quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; nothing needs saving"),
+    Entry("fight", "Play", "Roll &initiative", ("Ctrl+R",), "dices", "Begin the fight"),
+    Entry(
+        "end_turn",
+        "Play",
+        "&End turn",
+        ("E", "Ctrl+Return", "Ctrl+Enter"),
+        "skip-forward",
+        "End the active creature's turn",
+    ),
+    Entry(
+        "end_fight", "Play", "End the &fight", (), "flag", "Back to setting up, all as it stands"
+    ),
+    Entry("undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"),
+    Entry(
+        "redo", "Play", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo-2", "Bring back what was undone"
+    ),
+    Entry(
+        "without_rules",
+        "Play",
+        "&Move without rules",
+        ("F8",),
+        "hand",
+        "While this is on, a drag sets anybody anywhere; the log marks it",
+        checkable=True,
+    ),
+    Entry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
+    Entry("fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"),
+    Entry(
+        "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
+    ),
+    Entry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Come nearer"),
+    Entry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Go farther away"),
+    Entry(
+        "find_active",
+        "View",
+        "Show whose &turn it is",
+        ("T",),
+        "crosshair",
+        "Scroll to the active creature",
+    ),
+    Entry(
+        "lines",
+        "View",
+        "&Grid lines",
+        ("Ctrl+G",),
+        "grid-3x3",
+        "Draw the lines between cells, or leave them out",
+        checkable=True,
+    ),
+    Entry(
+        "labels",
+        "View",
+        "Cell &names",
+        ("Ctrl+L",),
+        "",
+        "Letters and numbers round the board",
+        checkable=True,
+    ),
+    Entry(
+        "dark",
+        "View",
+        "&Dark colours",
+        (),
+        "",
+        "Dark windows instead of light ones",
+        checkable=True,
+    ),
+    Entry("full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True),
+    Entry("keys", "Help", "&Keys and mouse", ("F1",), "help-circle", "Every key on one page"),
+    Entry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
+)
+
+GESTURES = (
+    ("Drag a token", "Move it with the chosen action; everything about the way is shown"),
+    ("Ctrl + drag", "Set a token anywhere, without rules; Alt + drag where it is free"),
+    ("Esc or right click", "Break off a drag, an attack or a placement"),
+    ("Right click", "Menu of a token or a door"),
+    ("Click a door", "Open or close it"),
+    ("Wheel", "Zoom at the pointer"),
+    ("Space or middle button + drag", "Move the board"),
+    ("1 to 9, Enter", "Answer a question; Enter takes the default"),
+)
+
+SEPARATED = frozenset(
+    {
+        "export_gm",
+        "table",
+        "quit",
+        "undo",
+        "cancel",
+        "without_rules",
+        "find_active",
+        "lines",
+        "dark",
+    }
+)
+"""A line stands above these in the menus."""
+
+
+def help_lines() -> tuple[tuple[str, str], ...]:
+    """The page of keys: what to press, and what it does."""
+    keys = ((" or ".join(entry.keys), entry.what) for entry in TABLE if entry.keys)
+    return (*GESTURES, *keys)

@@ -1,0 +1,77 @@
+"""How the window looks on a battle: place and zoom, grid lines, names of cells, colours."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from gridapp.scene import theme
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.gridlines import GridLook
+from gridapp.windows.actions import Actions
+from gridapp.windows.settings import Settings
+from gridapp.windows.table_window import TableWindow
+
+
+class Viewing:
+    """Keeps, for each battle, where the view was and how its grid is drawn."""
+
+    def __init__(self, board: BoardView, actions: Actions, settings: Settings) -> None:
+        self._board, self._actions, self._settings = board, actions, settings
+        self._path: Path | None = None
+        self.look = GridLook()
+        self.table: TableWindow | None = None
+
+    def connect(self) -> None:
+        """Let the actions of the View menu do what they say."""
+        actions, board = self._actions, self._board
+        actions.connect(
+            {
+                "fit": board.fit,
+                "zoom_in": board.zoom_in,
+                "zoom_out": board.zoom_out,
+                "lines": lambda: self.draw(self.look._replace(lines=actions["lines"].isChecked())),
+                "labels": lambda: self.draw(
+                    self.look._replace(labels=actions["labels"].isChecked())
+                ),
+                "dark": lambda: self.dress(dark=actions["dark"].isChecked()),
+            }
+        )
+
+    def open(self, path: Path) -> None:
+        """Look on a battle as it was looked on last."""
+        self.keep()
+        self._path = path
+        self.draw(self._settings.grid_look(path))
+        place = self._settings.place(path)
+        if place is None:
+            self._board.fit()
+        else:
+            self._board.go_to(place)
+
+    def keep(self) -> None:
+        """Remember where the view is."""
+        if self._path is not None:
+            self._settings.set_place(self._path, self._board.place)
+
+    def draw(self, look: GridLook) -> None:
+        """Draw the grid so, here and for the players."""
+        self.look = look
+        self._board.set_look(look)
+        self.show_at_table(self.table)
+        self._actions["lines"].setChecked(look.lines)
+        self._actions["labels"].setChecked(look.labels)
+        if self._path is not None:
+            self._settings.set_grid_look(self._path, look)
+
+    def show_at_table(self, table: TableWindow | None) -> None:
+        """That is the players' window now."""
+        self.table = table
+        if table is not None:
+            table.board.set_look(self.look)
+
+    def dress(self, *, dark: bool) -> None:
+        """Dark windows, or light ones."""
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            theme.apply(application, dark=dark)
+        self._settings.set("dark", dark)

@@ -1,0 +1,76 @@
+"""A new battle: the grid that was asked for, in a file of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.board import Board, Picture, Wall
+from gridapp.grid.grid import Grid, Shape, Unit
+from gridapp.packs.loader import load_packs
+from gridapp.session.new_battle import Wish, file_name, grid_of, new_battle
+from gridapp.session.session import Session
+from gridapp.storage.imported import ImportedMap
+from gridapp.storage.pictures import sha256
+from gridapp.storage.reports import Report
+
+PACKS = load_packs()
+PICTURE = b"1,000 by 600 pixels"
+
+
+def picture_map(*walls: Wall) -> ImportedMap:
+    """A picture of 1,000 by 600 pixels, read as 10 by 6 cells of 100."""
+    board = Board(Grid(10, 6, pixels=100), walls=walls, picture=Picture(sha256(PICTURE), 1000, 600))
+    return ImportedMap(board, PICTURE, "Ford", Report(()))
+
+
+def test_a_plain_board_is_as_large_as_asked() -> None:
+    grid = grid_of(Wish("reactions", shape=Shape.HEX_FLAT, columns=12, rows=9, unit=Unit.YARDS))
+    assert (grid.columns, grid.rows, grid.shape, grid.unit) == (12, 9, Shape.HEX_FLAT, Unit.YARDS)
+
+
+def test_the_columns_across_a_picture_say_how_large_its_cells_are() -> None:
+    """1,000 pixels in 20 columns are 50 each, and 600 pixels of height 12 rows."""
+    grid = grid_of(Wish("reactions", columns=20, map=picture_map()))
+    assert (grid.columns, grid.rows, grid.pixels) == (20, 12, 50)
+
+
+def test_walls_fix_the_cells_of_a_map() -> None:
+    grid = grid_of(Wish("reactions", columns=20, map=picture_map(Wall("w", (1, 1), (4, 1)))))
+    assert (grid.columns, grid.rows, grid.pixels) == (10, 6, 100)
+
+
+@pytest.mark.parametrize(
+    ("shape", "columns", "rows"),
+    [(Shape.SQUARE, 10, 6), (Shape.HEX_POINTY, 10, 7), (Shape.HEX_FLAT, 12, 6)],
+)
+def test_hexes_cover_the_whole_map(shape: Shape, columns: int, rows: int) -> None:
+    """Rows of hexes lie 0.866 apart: 6 / 0.866 = 6.93, 10 / 0.866 = 11.55."""
+    grid = grid_of(Wish("reactions", shape=shape, columns=10, map=picture_map()))
+    assert (grid.columns, grid.rows) == (columns, rows)
+
+
+@pytest.mark.parametrize("pack", sorted(PACKS.rules))
+def test_every_system_can_be_begun_and_opened_again(pack: str) -> None:
+    with new_battle(PACKS, Wish(pack, "  Bridge: 2 ", columns=8, rows=5)) as session:
+        path: Path = session.file.path
+        assert path.name == "Bridge_ 2.battle"
+        assert session.battle.name == "Bridge: 2"
+    with Session.open(path, PACKS) as again:
+        assert again.battle.pack.id == pack
+        assert again.battle.board.grid == Grid(8, 5)
+
+
+def test_a_second_battle_of_that_name_gets_a_file_of_its_own() -> None:
+    names = []
+    for _ in range(2):
+        with new_battle(PACKS, Wish("reactions", map=picture_map())) as session:
+            names.append(session.file.path.name)
+            assert session.file.asset(sha256(PICTURE)) == PICTURE
+    assert names == ["Ford.battle", "Ford 2.battle"]
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [("a/b", "a_b"), ("..", "New battle"), ("x\n", "x_"), ("", "New battle")]
+)
+def test_names_that_no_file_may_bear(name: str, file: str) -> None:
+    assert file_name(name) == file
