@@ -1,0 +1,35 @@
+"""The Recovery step at the end of every round (G-04, G-85 to G-87, GR-40, GR-48)."""
+
+from gridapp.engine.kit import Condition, Draft, Token, Told
+
+from .paying import VIGOR, follow
+from .sheet import DEAD, SHOCK, STABLE, is_object
+
+
+def step(draft: Draft) -> None:
+    """Give Vigor back to everybody, and let those die whose time in shock is up."""
+    for token in draft.battle.tokens:
+        if not is_object(token) and not token.has(DEAD):
+            _recover(draft, token)
+            _die(draft, token)
+
+
+def rate(token: Token) -> int:
+    """1 Vigor for every 5 points of Stamina (G-85)."""
+    return token.stat("stamina") // 5
+
+
+def _recover(draft: Draft, token: Token) -> None:
+    left = min(token.stat("vigor"), token.pool(VIGOR) + rate(token))
+    back = left - token.pool(VIGOR)
+    if back > 0:
+        draft.set_pool(token.id, VIGOR, left)
+        draft.emit(Told(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
+        follow(draft, token.id)
+
+
+def _die(draft: Draft, token: Token) -> None:
+    """Shock lasts as many rounds as the Stamina score (G-83, GR-40)."""
+    shock = token.condition(SHOCK)
+    if shock and not token.has(STABLE) and draft.battle.round >= shock.value:
+        draft.gain(token.id, Condition(DEAD), "G-83")
