@@ -8,6 +8,7 @@ from gridapp.battle.state import PackRef
 from gridapp.battle.tokens import Condition
 from gridapp.engine.draft import Draft
 from gridapp.engine.setup import unknown
+from gridapp.engine.sheets import derive
 
 LIMIT = 100_000
 
@@ -55,6 +56,18 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
     settings = {**pack.settings, command.setting: command.value}
     draft.put(pack=PackRef(pack.id, pack.version, settings))
     draft.emit(Corrected("", command.setting, command.value))
+    return _derive(draft)
+
+
+def _derive(draft: Draft) -> Refused | None:
+    """Compute statistics anew that follow from others: a ruling may have changed how."""
+    for token in draft.battle.tokens:
+        try:
+            stats = derive(draft.situation.book, token).stats
+        except ValueError as problem:
+            return Refused("sheet", f"{token.name}: {problem}")
+        if stats != token.stats:
+            draft.change(token.id, stats=stats)
     return None
 
 

@@ -55,7 +55,11 @@ class Action(_Entry, frozen=True):
 
 
 class Stat(_Entry, frozen=True):
-    """A number on the sheet, within its bounds."""
+    """A number on the sheet, within its bounds.
+
+    Where a sheet does not set it, it is what ``formula`` comes to (see
+    `gridapp.engine.formulas`), or ``default`` if there is none.
+    """
 
     name: str
     rule: str
@@ -63,6 +67,7 @@ class Stat(_Entry, frozen=True):
     low: int = -100
     high: int = 1000
     unit: str = ""
+    formula: str = ""
 
 
 class Pool(_Entry, frozen=True):
@@ -233,6 +238,12 @@ class Rulebook(_Entry, frozen=True):
 
 def _changed(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
     key, *rest = keys
+    if isinstance(part, Mapping):
+        if key not in part:
+            raise LookupError(f"there is no {key!r}")
+        old = part[key]
+        entry = _changed(old, rest, value) if rest else msgspec.convert(value, type(old))
+        return {**part, key: entry}
     kind: type = type(part)
     kinds = _kinds(kind)
     if key not in kinds:

@@ -34,7 +34,7 @@ def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
     if refused := no_room(draft.situation, token, token.cell):
         return refused
     try:
-        ready = draft.rules.mechanics.enlist(draft.rules.book, token)
+        ready = draft.rules.mechanics.enlist(draft.situation.book, token)
     except ValueError as problem:
         return Refused("sheet", f"{token.name}: {problem}")
     draft.put(tokens=(*draft.battle.tokens, ready))

@@ -6,27 +6,56 @@ import msgspec
 
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Token, Weapon
+from gridapp.engine import formulas
 from gridapp.engine.rulebook import Pool, Refill, Rulebook
 
 
 def enlist(book: Rulebook, token: Token) -> Token:
     """The creature with every statistic that the book declares, and its pools full.
 
+    What its sheet does not set comes from a formula or is at its default.
+
     Raises:
         ValueError: a statistic, pool or condition is unknown to the book, a statistic out of its
             range, or a weapon's damage no dice text.
     """
-    for name, value in token.stats.items():
-        _check(book, name, value)
+    token = derive(book, token)
     for name in token.pools.keys() - book.pools.keys():
         raise ValueError(f"{name!r} is no pool of {book.title}")
     for condition in token.conditions:
         if condition.id not in book.conditions:
             raise ValueError(f"{condition.id!r} is no condition of {book.title}")
     _check_weapons(token.weapons)
-    stats = {name: stat.default for name, stat in book.stats.items()} | dict(token.stats)
-    pools = {name: full(pool, stats) for name, pool in book.pools.items()}
-    return msgspec.structs.replace(token, stats=stats, pools=pools | dict(token.pools))
+    pools = {name: full(pool, token.stats) for name, pool in book.pools.items()}
+    return msgspec.structs.replace(token, pools=pools | dict(token.pools))
+
+
+def derive(book: Rulebook, token: Token) -> Token:
+    """The creature with its statistics complete, those that follow from others computed anew.
+
+    Raises:
+        ValueError: a statistic is unknown to the book, or out of its range.
+    """
+    own = {name: value for name, value in token.stats.items() if name not in token.derived}
+    for name, value in own.items():
+        _check(book, name, value)
+    plain = {name: stat.default for name, stat in book.stats.items() if not stat.formula}
+    stats = plain | own
+    derived = tuple(name for name in book.stats if name not in stats)
+    for name in derived:
+        _fill(book, stats, name)
+    return msgspec.structs.replace(token, stats=stats, derived=derived)
+
+
+def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
+    """Compute a statistic, and before it those that it is made from."""
+    if name in stats:
+        return
+    formula = formulas.parse(book.stats[name].formula)
+    for other in formulas.names(formula):
+        _fill(book, stats, other)
+    stats[name] = int(formulas.value(formula, stats))
+    _check(book, name, stats[name])
 
 
 def _check_weapons(weapons: tuple[Weapon, ...]) -> None:

@@ -145,7 +145,7 @@ def _with_creature(
     )
     token = creature.token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
-    token = rules.mechanics.enlist(rules.book, msgspec.convert(data, type(token)))
+    token = rules.mechanics.enlist(rules.book.under(battle), msgspec.convert(data, type(token)))
     if set(drawn.letters[letter]) != set(drawn.board.grid.covered(token.cell, token.space)):
         raise ValueError(f"{letter} is not drawn as large as it is ({token.space})")
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))

@@ -1,10 +1,12 @@
 """Checks that name the exact key, where the general ones only name the table."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from gridapp.engine import formulas
 from gridapp.engine.rulebook import Rulebook
 from gridapp.grid.footprints import offsets
 
@@ -49,6 +51,7 @@ def check_names(book: Rulebook) -> Fault | None:
 def _foreign(book: Rulebook) -> Iterator[Fault]:
     yield from _foreign_in_pools(book)
     yield from _foreign_defaults(book)
+    yield from _wrong_formulas(book)
     for key, size in book.sizes.items():
         try:
             offsets(size.space, is_hex=False)
@@ -75,7 +78,7 @@ def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
 
 def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
     for key, stat in book.stats.items():
-        if not stat.low <= stat.default <= stat.high:
+        if not (stat.formula or stat.low <= stat.default <= stat.high):
             yield f"stats.{key}.default", f"does not lie between {stat.low} and {stat.high}"
     for key, setting in book.settings.items():
         if setting.default not in setting.options:
@@ -88,10 +91,65 @@ def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
                     yield f"settings.{key}.sets.{option}.{place}", fault
 
 
+def _wrong_formulas(book: Rulebook) -> Iterator[Fault]:
+    """What is wrong with formulas: first with how they are written, then with what they say."""
+    written = {key: stat.formula for key, stat in book.stats.items() if stat.formula}
+    for check in (_misspelt, _foreign_in_formula, _circle, _impossible):
+        faults = [(f"stats.{key}.formula", why) for key in written if (why := check(book, key))]
+        if faults:
+            yield from faults
+            return
+
+
+def _misspelt(book: Rulebook, key: str) -> str:
+    try:
+        formulas.parse(book.stats[key].formula)
+    except formulas.FormulaError as problem:
+        return str(problem)
+    return ""
+
+
+def _read(book: Rulebook, key: str) -> list[str]:
+    """The statistics that the formula of one reads, none if it has no formula."""
+    formula = book.stats[key].formula
+    return list(formulas.names(formulas.parse(formula))) if formula else []
+
+
+def _foreign_in_formula(book: Rulebook, key: str) -> str:
+    foreign = (name for name in _read(book, key) if name not in book.stats)
+    return next((f"there is no statistic {name!r}" for name in foreign), "")
+
+
+def _circle(book: Rulebook, key: str) -> str:
+    """How a formula leads back to the statistic that it is for, if it does."""
+    ways = {name: f"{key} > {name}" for name in _read(book, key)}
+    found = list(ways)
+    for name in found:
+        if name == key:
+            return f"leads back to itself: {ways[name]}"
+        for other in _read(book, name):
+            if other not in ways:
+                ways[other] = f"{ways[name]} > {other}"
+                found.append(other)
+    return ""
+
+
+def _impossible(book: Rulebook, key: str) -> str:
+    limits = {name: (Fraction(one.low), Fraction(one.high)) for name, one in book.stats.items()}
+    formula = formulas.parse(book.stats[key].formula)
+    try:
+        formulas.bounds(formula, limits)
+    except formulas.FormulaError as problem:
+        return str(problem)
+    if not formulas.is_whole(formula):
+        return "may come to a broken number: round it with floor() or ceil()"
+    return ""
+
+
 def _unchangeable(book: Rulebook, place: str, value: object) -> str:
     """Why a setting cannot change the data at a place, empty if it can."""
     try:
-        book.changed(place, value)
+        changed = book.changed(place, value)
     except (LookupError, ValueError) as problem:
         return str(problem.args[0])
-    return ""
+    return next((f"{key}: {why}" for key, why in _wrong_formulas(changed)), "")

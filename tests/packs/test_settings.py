@@ -34,7 +34,8 @@ def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
         ('sets.round = { "life" = "hp" }', "sets.round", "is none of its options"),
         ('sets.mirrored = { "flanking.hew" = 1 }', "sets.mirrored.flanking.hew", "no 'hew'"),
         ('sets.mirrored = { "life.x" = 1 }', "sets.mirrored.life.x", "there is no 'x'"),
-        ('sets.mirrored = { "actions.dash" = 1 }', "sets.mirrored.actions.dash", "no 'dash'"),
+        ('sets.mirrored = { "actions.fly" = 1 }', "sets.mirrored.actions.fly", "no 'fly'"),
+        ('sets.mirrored = { "actions.dash" = 1 }', "sets.mirrored.actions.dash", "Expected"),
         (
             'sets.mirrored = { "flanking.how.mirrored_only" = 3 }',
             "sets.mirrored.flanking.how.mirrored_only",

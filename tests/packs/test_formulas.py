@@ -1,0 +1,172 @@
+"""Formulas in a pack: a creature's sheet follows them, and a wrong one switches the pack off."""
+
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.commands import PlaceToken, SetRule
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.sheets import enlist
+from gridapp.packs.loader import Packs, load_packs, read_rulebook
+from gridapp.resources import shipped
+from tests.rules.play import System, token
+
+SYSTEM = System("reactions")
+STATS = """
+[stats.might]
+name = "Might"
+rule = "H-1"
+low = 0
+high = 99
+formula = "2 * strength + level"
+
+[stats.level]
+name = "Level"
+rule = "H-2"
+default = 3
+low = 1
+high = 20
+
+[stats.carry]
+name = "Carry"
+rule = "H-3"
+low = -50
+high = 99
+formula = "floor(might / 2)"
+
+[stats.strength]
+low = 0
+
+[pools.stamina]
+name = "Stamina"
+rule = "H-4"
+stat = "carry"
+
+[settings.might]
+text = "How mighty one is"
+rule = "H-5"
+default = "plain"
+options = ["plain", "mighty"]
+sets.mighty = { "stats.might.formula" = "10 * strength" }
+"""
+HEAD = """
+extends = "reactions"
+id = "heavy"
+version = "1"
+title = "Heavy reactions"
+"""
+
+
+def load(tmp_path: Path, stats: str) -> Packs:
+    folder = tmp_path / "heavy"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(HEAD + stats, encoding="utf-8")
+    return load_packs(homebrew=tmp_path)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Rulebook:
+    return load(tmp_path, STATS).rules["heavy"].book
+
+
+def sheet(book: Rulebook, **stats: int) -> Token:
+    return enlist(book, Token("A", "A", "heroes", (0, 0), stats=stats))
+
+
+def test_what_a_sheet_does_not_set_is_computed(book: Rulebook) -> None:
+    # 2 x 4 + 3 = 11, half of it rounded down is 5.
+    found = sheet(book, strength=4)
+    assert [found.stat(name) for name in ("level", "might", "carry")] == [3, 11, 5]
+    assert found.derived == ("might", "carry")
+    assert found.pool("stamina") == 5
+
+
+def test_what_it_sets_stands_and_leads_on(book: Rulebook) -> None:
+    found = sheet(book, strength=4, might=20)
+    assert [found.stat(name) for name in ("might", "carry")] == [20, 10]
+    assert found.derived == ("carry",)
+
+
+def test_a_sheet_read_again_is_computed_anew(book: Rulebook) -> None:
+    once = sheet(book, strength=4)
+    assert enlist(book, once) == once
+    mighty = book.changed("stats.might.formula", "10 * strength")
+    assert enlist(mighty, once).stat("carry") == 20
+
+
+def test_what_leaves_its_bounds_is_refused(book: Rulebook) -> None:
+    with pytest.raises(ValueError, match="Might is 100: it must lie between 0 and 99"):
+        sheet(book, strength=15, level=20, might=100)
+    mighty = book.changed("stats.might.formula", "10 * strength")
+    with pytest.raises(ValueError, match="Might is 110: it must lie between 0 and 99"):
+        sheet(mighty, strength=11)
+
+
+def test_a_ruling_switched_in_a_fight_changes_the_sheets_on_the_board(tmp_path: Path) -> None:
+    system = System("heavy")
+    system.__dict__["rules"] = load(tmp_path, STATS).rules["heavy"]
+    battle = system.scene("A G", A={"kind": "fighter", "stats": {"strength": 4}}, G="goblin")
+    assert token(battle, "A").stat("might") == 11
+    battle = system.play(battle, SetRule("might", "mighty"))
+    assert [token(battle, "A").stat(name) for name in ("might", "carry")] == [40, 20]
+    late = Token("B", "B", "heroes", (0, 1), stats={"strength": 12})
+    assert system.refused(battle, SetRule("might", "huge")).rule == "H-5"
+    system.refused(battle, PlaceToken(late))
+
+
+def test_a_ruling_that_a_sheet_cannot_follow_is_refused(tmp_path: Path) -> None:
+    system = System("heavy")
+    system.__dict__["rules"] = load(tmp_path, STATS).rules["heavy"]
+    battle = system.scene("A G", A={"kind": "fighter", "stats": {"strength": 12}}, G="goblin")
+    refused = system.refused(battle, SetRule("might", "mighty"))
+    assert refused.why == "A: Might is 120: it must lie between 0 and 99"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "why"),
+    [
+        ("2 * strength + level", "2 * strength +", "stats.might.formula", "missing before the end"),
+        ("2 * strength + level", "2 * strenght", "stats.might.formula", "no statistic 'strenght'"),
+        ("2 * strength + level", "might", "stats.might.formula", "itself: might > might"),
+        (
+            "2 * strength + level",
+            "1 + carry",
+            "stats.might.formula",
+            "leads back to itself: might > carry > might",
+        ),
+        ("floor(might / 2)", "might / 2", "stats.carry.formula", "round it with floor() or ceil()"),
+        ("floor(might / 2)", "floor(1 / 0)", "stats.carry.formula", "divides by what may be 0"),
+        ("floor(might / 2)", "floor(2 / might)", "stats.carry.formula", "divides by what may be 0"),
+        ('formula = "floor(might / 2)"', "formula = 3", "stats.carry.formula", "Expected `str`"),
+        ("10 * strength", "10 *", "settings.might.sets.mighty", "missing before the end"),
+        ("10 * strength", "carry", "settings.might.sets.mighty", "leads back to itself"),
+        ("stats.might.formula", "stats.migth.formula", "settings.might.sets", "no 'migth'"),
+    ],
+)
+def test_a_wrong_formula_is_named_by_file_key_and_reason(
+    tmp_path: Path, old: str, new: str, where: str, why: str
+) -> None:
+    assert old in STATS
+    packs = load(tmp_path, STATS.replace(old, new))
+    assert "heavy" not in packs.rules
+    (problem,) = packs.problems
+    assert problem.startswith("pack.toml of pack heavy: ")
+    assert where in problem
+    assert why in problem
+
+
+def test_a_divisor_that_keeps_off_zero_is_fine(tmp_path: Path) -> None:
+    packs = load(tmp_path, STATS.replace("floor(might / 2)", "floor(might / level)"))
+    assert packs.problems == ()
+
+
+def test_wounds_are_the_constitution_where_no_sheet_says_otherwise() -> None:
+    """VR-24 of vitality; a homebrew may take a formula away again."""
+    book = read_rulebook(shipped("rules") / "vitality" / "pack.toml")
+    vitality = System("vitality").rules
+    hardy = Token("A", "A", "heroes", (0, 0), stats={"constitution": 17})
+    assert vitality.mechanics.enlist(book, hardy).pool("wounds") == 17
+    plain = book.changed("stats.wound_points.formula", "")
+    plain = plain.changed("stats.wound_points.default", 10)
+    assert vitality.mechanics.enlist(plain, hardy).pool("wounds") == 10
