@@ -14,7 +14,6 @@ from gridapp.battle.tokens import Token
 from gridapp.bench.peers import Lines, Sightseer, has
 from gridapp.bench.scenes import BUDGET, Box, Plan, battle, boxes, free_cells
 from gridapp.bench.webs import Scipy, Web
-from gridapp.engine import moves
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.preview import FlankChance, Preview, TargetCover
 from gridapp.engine.situation import Situation
@@ -97,7 +96,7 @@ class Stage:
         preview = self.preview(drag.start)
         return Frame(
             preview.options,
-            strikes(preview),
+            preview.strikes,
             preview.flank_cells,
             seen(preview, drag.over),
             preview.covers(drag.over),
@@ -107,15 +106,6 @@ class Stage:
         """What the window asks: as above, but the strikes on the way to one cell alone."""
         preview = self.preview(drag.start)
         return preview.bands, preview.threats, preview.at(drag.over), seen(preview, drag.over)
-
-
-def strikes(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
-    """The provocations on the route to every option."""
-    situation, actor, options = preview.situation, preview.actor, preview.options
-    return {
-        cell: moves.provocations(situation, actor, preview.action, route, options.legs_of(cell))
-        for cell, route in options.routes().items()
-    }
 
 
 def seen(preview: Preview, over: Cell) -> tuple[Polygon, ...]:

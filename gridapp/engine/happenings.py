@@ -1,12 +1,16 @@
 """The spatial events of a move, in order: the one source for preview and resolution."""
 
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from gridapp.battle.tokens import Token
+from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
@@ -52,6 +56,102 @@ class Happening(msgspec.Struct, frozen=True):
     grade: str = ""
 
 
+class Doing(NamedTuple):
+    """What a step does with regard to one foe, wherever in a route the step is taken."""
+
+    kind: HappeningKind
+    whose: str
+    weapons: tuple[str, ...] = ()
+
+
+class _Contact(NamedTuple):
+    """A foe near an anchor: its weapons that reach the mover there, and how far off it is.
+
+    ``met`` says whether it stands there too.
+    """
+
+    weapons: tuple[str, ...]
+    distance: float
+    met: bool
+
+
+_NONE = _Contact((), inf, met=False)
+
+
+class Steps:
+    """What the single steps of a creature do with regard to the reach of every foe of it.
+
+    Only foes near a step are looked at, and each anchor once.
+    """
+
+    def __init__(self, situation: "Situation", mover: Token) -> None:
+        """Look at a creature that may move."""
+        self.mover = mover
+        self._situation = situation
+        self._foes = situation.foes(mover)
+        self._contacts: dict[Cell, Mapping[int, _Contact]] = {}
+
+    @cached_property
+    def _near(self) -> dict[Cell, list[int]]:
+        """The foes, by number, at every cell where one reaches or minds a body."""
+        situation = self._situation
+        found: dict[Cell, list[int]] = {}
+        for number, foe in enumerate(self._foes):
+            reaches = situation.reaches(foe)
+            farthest = max((max(one.farthest, one.optimal or 0) for one in reaches), default=0)
+            for cell in around(situation.grid, situation.cells(foe), max(farthest, 0)):
+                found.setdefault(cell, []).append(number)
+        return found
+
+    def at(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
+        """What a step from one anchor to another does."""
+        before, after = self._found(cell), self._found(to)
+        if not before and not after:
+            return ()
+        numbers = sorted({*before, *after})
+        pairs = [(self._foes[n], before.get(n, _NONE), after.get(n, _NONE)) for n in numbers]
+        found = [doing for pair in pairs for doing in self._closed_in(*pair)]
+        return (*found, *(doing for pair in pairs for doing in _touched(*pair)))
+
+    def _found(self, anchor: Cell) -> Mapping[int, _Contact]:
+        """The foes near an anchor, by number."""
+        found = self._contacts.get(anchor)
+        if found is None:
+            body = frozenset(self._situation.cells(self.mover, anchor))
+            numbers = {number for cell in body for number in self._near.get(cell, ())}
+            found = {number: self._contact(anchor, body, number) for number in numbers}
+            self._contacts[anchor] = found
+        return found
+
+    def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:
+        situation, foe = self._situation, self._foes[number]
+        up = situation.rise(self.mover, foe, anchor)
+        met = not body.isdisjoint(situation.cells(foe))
+        return _Contact(situation.arriving(foe, body, up), situation.distance(foe, body), met)
+
+    def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
+        """The weapons into whose optimal reach the step leads."""
+        was, is_now = before.distance, after.distance
+        weapons = tuple(
+            one.weapon
+            for one in self._situation.reaches(foe)
+            if one.optimal is not None and was > one.optimal >= is_now
+        )
+        if weapons:
+            yield Doing(HappeningKind.CLOSED_IN, foe.id, weapons)
+
+
+def _touched(foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
+    """What a step does with regard to the threatened area of a foe, and to its cells."""
+    was, is_now = before.weapons, after.weapons
+    if was:
+        yield Doing(HappeningKind.STIRRED if is_now else HappeningKind.LEFT, foe.id, was)
+    elif is_now:
+        yield Doing(HappeningKind.ENTERED, foe.id, is_now)
+    if after.met and not before.met:
+        yield Doing(HappeningKind.MET, foe.id)
+
+
 def reach_happenings(
     situation: "Situation", mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> tuple[Happening, ...]:
@@ -59,46 +159,20 @@ def reach_happenings(
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    foes = situation.foes(mover)
-    keen = tuple(foe for foe in foes if any(r.optimal is not None for r in situation.reaches(foe)))
-    bodies = [frozenset(situation.cells(mover, anchor)) for anchor in route]
+    steps = situation.steps(mover)
     found: list[Happening] = []
-    for step, (before, after) in enumerate(pairwise(bodies)):
+    for step, (cell, to) in enumerate(pairwise(route)):
         leg = sum(end <= step for end in legs)
-        cells = (route[step], route[step + 1])
-        for foe in keen:
-            if weapons := _closed_in(situation, foe, before, after):
-                closed_in = HappeningKind.CLOSED_IN
-                found.append(Happening(closed_in, step, leg, *cells, foe.id, weapons))
-        for foe in foes:
-            was = situation.arriving(foe, before, situation.rise(mover, foe, cells[0]))
-            is_now = situation.arriving(foe, after, situation.rise(mover, foe, cells[1]))
-            if kind := _kind(was=bool(was), is_now=bool(is_now)):
-                found.append(Happening(kind, step, leg, *cells, foe.id, was or is_now))
-            if _met(situation.cells(foe), before, after):
-                found.append(Happening(HappeningKind.MET, step, leg, *cells, foe.id))
+        found += happened(steps.at(cell, to), step, leg, cell, to)
     return tuple(found)
 
 
-def _kind(*, was: bool, is_now: bool) -> HappeningKind | None:
-    if was:
-        return HappeningKind.STIRRED if is_now else HappeningKind.LEFT
-    return HappeningKind.ENTERED if is_now else None
-
-
-def _met(body: tuple[Cell, ...], before: frozenset[Cell], after: frozenset[Cell]) -> bool:
-    return before.isdisjoint(body) and not after.isdisjoint(body)
-
-
-def _closed_in(
-    situation: "Situation", foe: Token, before: frozenset[Cell], after: frozenset[Cell]
-) -> tuple[str, ...]:
-    """The weapons into whose optimal reach the step leads."""
-    was, is_now = situation.distance(foe, before), situation.distance(foe, after)
-    reaches = situation.reaches(foe)
-    return tuple(
-        one.weapon for one in reaches if one.optimal is not None and was > one.optimal >= is_now
-    )
+def happened(
+    doings: tuple[Doing, ...], step: int, leg: int, cell: Cell, to: Cell
+) -> Iterator[Happening]:
+    """What a step does, at its place in a route."""
+    for kind, whose, weapons in doings:
+        yield Happening(kind, step, leg, cell, to, whose, weapons)
 
 
 def position_happenings(

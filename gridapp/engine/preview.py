@@ -12,6 +12,7 @@ from gridapp.engine import legal, moves
 from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
+from gridapp.engine.strikes import on_every_route
 from gridapp.geometry.cover import Cover
 from gridapp.geometry.flanking import FlankProof, completing_anchors
 from gridapp.geometry.movement import (
@@ -137,6 +138,11 @@ class Preview:
         if self.plan.tiers:
             return (self.plan.tiers[self.plan.tier(cost)][1],)
         return tuple(leg.name for leg in self.plan.legs[: len(legs)])
+
+    @cached_property
+    def strikes(self) -> Mapping[Cell, tuple[Provocation, ...]]:
+        """What the route to each option would offer, as `at` says it of one cell."""
+        return on_every_route(self.situation, self.actor, self.plan, self.options)
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:

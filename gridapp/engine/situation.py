@@ -11,6 +11,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.happenings import Steps
 from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, CoverRule, cover
 from gridapp.geometry.flanking import FlankProof, flank
@@ -53,6 +54,8 @@ class Situation:
         self.battle = battle
         self.rules = rules
         self._areas: dict[str, tuple[tuple[str, frozenset[Cell]], ...]] = {}
+        self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
+        self._steps: dict[str, Steps] = {}
 
     @cached_property
     def book(self) -> "Rulebook":
@@ -148,7 +151,17 @@ class Situation:
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
-        return self.rules.mechanics.reaches(self, token)
+        known = self._reaches.get(token.id)
+        if known is None or known[0] is not token:
+            known = self._reaches[token.id] = (token, self.rules.mechanics.reaches(self, token))
+        return known[1]
+
+    def steps(self, mover: Token) -> Steps:
+        """What the steps of a creature would do with regard to the reach of its foes."""
+        known = self._steps.get(mover.id)
+        if known is None or known.mover is not mover:
+            known = self._steps[mover.id] = Steps(self, mover)
+        return known
 
     def weapon_areas(self, token: Token) -> tuple[tuple[str, frozenset[Cell]], ...]:
         """The threatened area of each weapon of a creature: the cells where one would stand."""

@@ -6,8 +6,9 @@ A step costs its base (1; a diagonal on squares 1, every second one 2, or always
 worst factor among the cells that the body newly enters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import TypeVar
 
 from gridapp.geometry.bitboard import bits, numbered
 from gridapp.geometry.ground import Ground
@@ -18,6 +19,8 @@ from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_trace import Trace
 from gridapp.geometry.routes import measure
 from gridapp.grid.cells import Cell
+
+T = TypeVar("T")
 
 __all__ = [
     "Barrier",
@@ -134,6 +137,16 @@ class MoveOptions:
         """The routes to all options, in the order of iteration: faster than one by one."""
         layers, route = self._layers, self._trace.route
         return dict(zip(self, [route(layers[bit], bit) for bit in self._bits], strict=True))
+
+    def gathered(self, first: T, step: Callable[[T, Cell, Cell, int], T]) -> dict[Cell, T]:
+        """What is gathered along the route to each option, in the order of iteration.
+
+        ``step`` adds to what was gathered before a step: it is told that, the cells that the step
+        leaves and enters, and its leg, from 0. A step that many routes begin with is taken once.
+        """
+        layers = self._layers
+        ends = [(layers[bit], bit) for bit in self._bits]
+        return dict(zip(self, self._trace.gathered(ends, first, step), strict=True))
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

@@ -5,7 +5,8 @@ to a state under its key the first of `turns` is taken, so the same question alw
 same route.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.bitboard import digits, shifted
 from gridapp.geometry.movement_field import Leg
@@ -15,6 +16,8 @@ from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+T = TypeVar("T")
 
 NO_STEP = len(LANES)
 """The digit of the states at which a leg begins, and of those it does not reach."""
@@ -35,8 +38,8 @@ class Trace:
         self._before = _nodes_before(steps, layers)
         self._cells, self._base = steps.layout.cells, steps.base
         home = steps.home + steps.parity * self._size
-        starts = range(home, self._size * len(layers), self._parities * self._size)
-        self._routes: dict[int, tuple[Cell, ...]] = dict.fromkeys(starts, (steps.start,))
+        self._starts = range(home, self._size * len(layers), self._parities * self._size)
+        self._routes: dict[int, tuple[Cell, ...]] = dict.fromkeys(self._starts, (steps.start,))
 
     def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
         """The cells from the start to a state that a leg reaches."""
@@ -50,6 +53,33 @@ class Trace:
         for node in reversed(ahead):
             routes[node] = route = (*route, self._cells[self._base + node % self._size])
         return route
+
+    def gathered(
+        self, ends: Iterable[tuple[int, int]], first: T, step: Callable[[T, Cell, Cell, int], T]
+    ) -> list[T]:
+        """What is gathered on the way from the start to some states, each told by layer and bit.
+
+        ``step`` adds to what was gathered before a step: it is told that, the cells that the step
+        leaves and enters, and the leg.
+        """
+        known, before = dict.fromkeys(self._starts, first), self._before
+        found = []
+        for layer, bit in ends:
+            node = layer * self._size + bit
+            ahead = []
+            while node not in known:
+                ahead.append(node)
+                node = before[node]
+            value, cell = known[node], self._cell(node)
+            for node in reversed(ahead):
+                to, leg = self._cell(node), node // self._size // self._parities
+                known[node] = value = step(value, cell, to, leg)
+                cell = to
+            found.append(value)
+        return found
+
+    def _cell(self, node: int) -> Cell:
+        return self._cells[self._base + node % self._size]
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
         """The indices into the route to a state at which its legs end."""

@@ -1,6 +1,7 @@
 """Movement held to a slow second implementation, over random boards of every grid shape."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
@@ -169,6 +170,20 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
         assert (route[0], route[-1], ends[-1]) == (start, cell, len(route) - 1)
         assert len(ends) == options.leg(cell) + 1
         assert slow.split(walker, route) == (measured.cost, ends)
+
+
+@given(JOURNEYS)
+def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
+    journey: tuple[slow.Walker, Cell],
+) -> None:
+    options = options_of(*journey)
+    none: tuple[tuple[Cell, Cell, int], ...] = ()
+    found = options.gathered(none, lambda steps, cell, to, leg: (*steps, (cell, to, leg)))
+    assert list(found) == list(options)
+    for cell in options:
+        steps, ends = list(pairwise(options.route(cell))), options.legs_of(cell)
+        legs = (sum(end <= at for end in ends) for at in range(len(steps)))
+        assert found[cell] == tuple((*step, leg) for step, leg in zip(steps, legs, strict=True))
 
 
 @settings(max_examples=200)

@@ -1,0 +1,151 @@
+"""Who may strike on the way to every cell: in one pass, and the same as route by route."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine import moves
+from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
+from gridapp.engine.mechanics import MovePlan, Provocation, Reach, Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.grid.cells import Cell
+from tests.engine.scenes import HERO, RAIDER, rules, scene, token
+from tests.engine.strategies import ACTOR, fights
+from tests.engine.test_plans import Changed
+
+OPTIMAL = 2
+MOVES = ("advance", "side_step", "dash", "tumble", "overrun")
+
+
+def keen(situation: Situation, creature: Token) -> tuple[Reach, ...]:
+    """The reaches of a pack under which every creature wants its foes two steps away."""
+    found = rules().mechanics.reaches(situation, creature)
+    return tuple(msgspec.structs.replace(one, optimal=OPTIMAL) for one in found)
+
+
+def last(
+    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+) -> tuple[Provocation, ...]:
+    """What a pack offers that lets only the last foe strike that a route has to do with."""
+    place = (0, 0, mover.cell, "")
+    return tuple(Provocation("strike", one.whose, *place, one.weapons) for one in events[-1:])
+
+
+def whole(situation: Situation, actor: Token, action: str) -> MovePlan:
+    """The plan of a pack that does not let steps be asked one by one."""
+    plan = rules().mechanics.plan_move(situation, actor, action)
+    return msgspec.structs.replace(plan, by_step=False)
+
+
+def look(battle: Battle, action: str, **functions: Callable[..., Any]) -> Preview:
+    """The preview of the active creature's move, some of the pack's functions replaced."""
+    under = Rules(rules().book, Changed(**functions))
+    return Preview(Situation(battle, under), token(battle, battle.active), action)
+
+
+def on_paper(preview: Preview) -> dict[Cell, list[str]]:
+    """Who may strike on the way to each cell, leaving where, in the words of a player."""
+    grid = preview.situation.grid
+    return {
+        cell: [f"{one.striker} {grid.label(one.cell)} {one.step}/{one.leg}" for one in found]
+        for cell, found in preview.strikes.items()
+        if found
+    }
+
+
+def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
+    """What the routes offer, each asked about for itself."""
+    situation, actor, options = preview.situation, preview.actor, preview.options
+    return {
+        cell: moves.provocations(
+            situation, actor, preview.action, options.route(cell), options.legs_of(cell)
+        )
+        for cell in options
+    }
+
+
+@settings(max_examples=60)
+@given(fights(), st.sampled_from(MOVES))
+def test_all_routes_together_offer_what_each_one_offers(battle: Battle, action: str) -> None:
+    preview = look(battle, action)
+    if preview.refusal is not None:
+        return
+    assert preview.strikes == one_after_the_other(preview)
+
+
+def test_the_comparison_finds_a_broken_promise() -> None:
+    """Past G to H the last of both may strike, but the steps alone offer something to each."""
+    battle = scene("A . G . H\n. . . . .", A=HERO, G=RAIDER, H=RAIDER)
+    preview = look(battle, "advance", provocations=last)
+    assert preview.plan.by_step
+    assert preview.strikes != one_after_the_other(preview)
+
+
+@settings(max_examples=30)
+@given(fights())
+def test_a_plan_without_the_promise_is_asked_route_by_route(battle: Battle) -> None:
+    asked = look(battle, "advance", plan_move=whole)
+    if asked.refusal is None:
+        assert asked.strikes == look(battle, "advance").strikes
+
+
+def test_a_foe_strikes_whoever_leaves_a_cell_beside_it_once_a_leg() -> None:
+    """G threatens A1, B1 and C1. A has two moves of two cells each along the only way."""
+    lame = {"kind": HERO, "stats": {"speed": 10}}
+    battle = scene("A . . . .\n# G # # #", A=lame, G=RAIDER)
+    assert on_paper(look(battle, "advance")) == {
+        (1, 0): ["G A1 0/0"],
+        (2, 0): ["G A1 0/0"],
+        (3, 0): ["G A1 0/0", "G C1 2/1"],
+        (4, 0): ["G A1 0/0", "G C1 2/1"],
+    }
+
+
+@pytest.mark.parametrize("legs", [(5,), (2, 5)])
+@settings(max_examples=50)
+@given(fights(), st.data())
+def test_events_are_those_of_all_foes_asked_one_by_one(
+    legs: tuple[int, ...], battle: Battle, data: st.DataObject
+) -> None:
+    situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
+    mover, grid = token(battle, ACTOR), battle.board.grid
+    route = [mover.cell]
+    for step in data.draw(st.lists(st.sampled_from(grid.directions), max_size=5)):
+        route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
+    found = reach_happenings(situation, mover, tuple(route), legs)
+    assert found == tuple(one_by_one(situation, mover, route, legs))
+
+
+def one_by_one(
+    situation: Situation, mover: Token, route: list[Cell], legs: tuple[int, ...]
+) -> list[Happening]:
+    """The events of a route, every foe asked at every step."""
+    found = []
+    for step, (cell, to) in enumerate(pairwise(route)):
+        place = step, int(step >= legs[0]), cell, to
+        before, after = (frozenset(situation.cells(mover, one)) for one in (cell, to))
+        for foe in situation.foes(mover):
+            was, is_now = situation.distance(foe, before), situation.distance(foe, after)
+            weapons = tuple(one.weapon for one in situation.reaches(foe))
+            if weapons and was > OPTIMAL >= is_now:
+                found.append(Happening(HappeningKind.CLOSED_IN, *place, foe.id, weapons))
+        for foe in situation.foes(mover):
+            was_in = situation.arriving(foe, before, situation.rise(mover, foe, cell))
+            is_in = situation.arriving(foe, after, situation.rise(mover, foe, to))
+            if was_in:
+                kind = HappeningKind.STIRRED if is_in else HappeningKind.LEFT
+                found.append(Happening(kind, *place, foe.id, was_in))
+            elif is_in:
+                found.append(Happening(HappeningKind.ENTERED, *place, foe.id, is_in))
+            stands = frozenset(situation.cells(foe))
+            if not stands & before and stands & after:
+                found.append(Happening(HappeningKind.MET, *place, foe.id))
+    return found

@@ -1,0 +1,39 @@
+"""What all routes together offer is what each one offers, under every system that is played."""
+
+import pytest
+
+from gridapp.battle.state import Battle
+from gridapp.engine import legal, moves
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.situation import Situation
+from tests.rules.randomly import game_of, play_on
+from tests.rules.test_random_play import PACKS
+
+WALKS = (ActionKind.MOVE, ActionKind.CHARGE)
+
+
+def provoking(battle: Battle, rules: Rules) -> int:
+    """Compare all moves that the active creature may make; how many of their routes provoke."""
+    situation, actor = Situation(battle, rules), battle.token(battle.active)
+    found = 0
+    for offer in legal.offers(situation, actor) if actor else ():
+        if actor and offer.refusal is None and rules.book.actions[offer.action].kind in WALKS:
+            preview = Preview(situation, actor, offer.action)
+            options = preview.options
+            assert preview.strikes == {
+                cell: moves.provocations(
+                    situation, actor, offer.action, route, options.legs_of(cell)
+                )
+                for cell, route in options.routes().items()
+            }
+            found += sum(map(bool, preview.strikes.values()))
+    return found
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_all_routes_together_offer_what_each_one_offers(pack: str) -> None:
+    game = game_of(pack)
+    battles = [battle for battle, _, _ in play_on(game, 1, 150)][::3]
+    assert sum(provoking(battle, game.system.rules) for battle in battles) > 10
