@@ -77,7 +77,11 @@ class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rolled(_Event, frozen=True):
-    """A roll and everything that made up its total; ``against`` is what it had to reach."""
+    """A roll and everything that made up its total; ``against`` is what it had to reach.
+
+    ``opposed`` are the parts of ``against``. Where the total has to stay ``under``, it succeeds
+    at or under that score.
+    """
 
     token: str
     what: str
@@ -88,6 +92,7 @@ class Rolled(_Event, frozen=True):
     against: int | None = None
     opposed: tuple[Modifier, ...] = ()
     success: bool | None = None
+    under: bool = False
 
 
 class Damaged(_Event, frozen=True):

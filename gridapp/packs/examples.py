@@ -2,9 +2,9 @@
 
 ``examples.toml`` of a pack holds ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
 `gridapp.packs.boards`), ``creatures`` (a built-in kind for each letter, with changes;
-conditions by name or as tables), ``turn`` (whose turn it is), ``dice``, ``commands`` and
-``expect``. An expectation asks one question and gives its answer, as a drawing where that is a
-set of cells.
+conditions by name or as tables), ``turn`` (whose turn it is), ``stage`` (the pack's own part of
+the round), ``dice``, ``commands`` and ``expect``. An expectation asks one question and gives its
+answer, as a drawing where that is a set of cells.
 """
 
 from collections.abc import Mapping
@@ -36,6 +36,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: str
     creatures: Mapping[str, Mapping[str, Any]]
     turn: str = ""
+    stage: str = ""
     shape: Shape = Shape.SQUARE
     settings: Mapping[str, str] = {}
     dice: tuple[int, ...] = ()
@@ -123,7 +124,12 @@ def set_up(rules: Rules, creatures: Mapping[str, Creature], example: Example) ->
     order = tuple(Place(letter) for letter in example.creatures)
     fight = Phase.FIGHT if example.turn else Phase.SETUP
     return msgspec.structs.replace(
-        battle, order=order, phase=fight, active=example.turn, round=int(bool(example.turn))
+        battle,
+        order=order,
+        phase=fight,
+        stage=example.stage,
+        active=example.turn,
+        round=int(bool(example.turn)),
     )
 
 

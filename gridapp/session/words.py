@@ -96,9 +96,11 @@ class Words:
     def rolled(self, event: happened.Rolled) -> str:
         dice = ", ".join(str(die) for die in event.dice)
         text = f"{self.name(event.token)}: {event.what}: [{dice}]{_parts(event.modifiers)}"
-        text += f" = {event.total}"
+        text += "" if event.under else f" = {event.total}"
         if event.against is not None:
             text += f" against {event.against}"
+        if event.under:
+            text += f" ({_listed(event.opposed)})"
         if event.success is not None:
             text += ": success" if event.success else ": failure"
         return f"{text} ({event.rule})"
@@ -140,6 +142,10 @@ class Words:
 
 def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:
     return "".join(f" {part.value:+d} {part.name}" for part in modifiers)
+
+
+def _listed(modifiers: tuple[happened.Modifier, ...]) -> str:
+    return ", ".join(f"{part.name} {part.value}" for part in modifiers)
 
 
 _SAY: dict[type[Any], Callable[[Words, Any], str]] = {

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.packs.examples import Report, check_pack
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, Report, check_pack, set_up
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.resources import shipped
 
@@ -186,3 +187,11 @@ def test_the_answers_that_a_question_may_have_can_be_expected(check: Check) -> N
     asked = f"{HEAD}commands = [{LEAVE}]\nexpect = [{options}]"
     assert check(asked).failed == ()
     assert "and found\n[]" in check(expecting(options)).text
+
+
+def test_an_example_begins_in_the_part_of_the_round_that_it_names() -> None:
+    rules = load_packs().rules["reactions"]
+    creatures = {"A": {"kind": "fighter"}}
+    example = Example("a scene", "", "A .", creatures, turn="A", stage="melee")
+    battle = set_up(rules, load_creatures(rules.book), example)
+    assert (battle.stage, battle.active, battle.round) == ("melee", "A", 1)

@@ -64,13 +64,14 @@ class System:
         turn: str = "A",
         settings: Mapping[str, str] | None = None,
         shape: Shape = Shape.SQUARE,
+        stage: str = "",
         **entries: Entry,
     ) -> Battle:
         """A drawn fight: an entry for each letter; it is the turn of ``turn``, "" before a fight.
 
-        See `gridapp.packs.boards` for the signs of a board.
+        See `gridapp.packs.boards` for the signs of a board. ``stage`` is the part of the round.
         """
-        return self.drawn(board, entries, turn, settings, shape)
+        return self.drawn(board, entries, turn, settings, shape, stage)
 
     def drawn(
         self,
@@ -79,6 +80,7 @@ class System:
         turn: str = "A",
         settings: Mapping[str, str] | None = None,
         shape: Shape = Shape.SQUARE,
+        stage: str = "",
     ) -> Battle:
         """The same with the creatures in a mapping."""
         listed = {
@@ -86,7 +88,7 @@ class System:
             for letter, entry in entries.items()
         }
         example = Example(
-            "a scene", "", board, listed, turn=turn, shape=shape, settings=settings or {}
+            "a scene", "", board, listed, turn, stage, shape=shape, settings=settings or {}
         )
         return set_up(self.rules, self.creatures, example)
 
@@ -182,9 +184,9 @@ class System:
 def ways(situation: Situation, actor: Token, action: str) -> Iterator[Act]:
     """A move to each cell where it may end."""
     preview = Preview(situation, actor, action)
-    options, least = preview.options, preview.plan.least
+    options = preview.options
     for cell in options:
-        if options.cost(cell) >= least:
+        if preview.plan.allows(cell, options.cost(cell)):
             yield Act(actor.id, action, options.route(cell))
 
 

@@ -38,6 +38,21 @@ SAID: list[tuple[Event, str]] = [
         "Ayla: Sword against G: [12] +4 base attack -5 second = 11 against 15: failure (R-06)",
     ),
     (
+        happened.Rolled(
+            "A",
+            "Sword against G",
+            (9,),
+            (),
+            9,
+            "S-37",
+            9,
+            (Modifier("skill", 13, "S-37"), Modifier("limb", -4, "S-46")),
+            success=True,
+            under=True,
+        ),
+        "Ayla: Sword against G: [9] against 9 (skill 13, limb -4): success (S-37)",
+    ),
+    (
         happened.Rolled("G", "initiative", (7, 2), (), 9, "R-10"),
         "Gorm: initiative: [7, 2] = 9 (R-10)",
     ),
