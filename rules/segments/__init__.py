@@ -1,0 +1,1 @@
+"""The functions of the system `segments`; its data is in ``pack.toml``."""

@@ -1,0 +1,68 @@
+"""Damage less the rating for its type (S-57 to S-63, SR-27 to SR-29)."""
+
+from gridapp.engine.kit import (
+    Draft,
+    Modifier,
+    Rolled,
+    Spread,
+    Token,
+    Weapon,
+    certain,
+    of_text,
+    parse_dice,
+)
+
+from .locations import part_of
+from .sheet import ELEMENTAL, ENERGY, IMPACT, MAGIC, PHYSICAL, damage_type
+
+SOURCES = {
+    PHYSICAL: ("constitution", ("natural_armour", "worn_physical", "magical_physical")),
+    IMPACT: ("basic_hits", ("worn_impact", "natural_impact", "magical_impact")),
+    MAGIC: ("basic_hits", ("worn_magic", "other_magic")),
+}
+"""For each type what its rating starts from, and the sources of which the best is added."""
+
+LOST = {ENERGY: "energy_rating", ELEMENTAL: "elemental_rating"}
+"""Types whose text is lost: the number stands on the sheet (S-63, SR-28)."""
+
+
+def type_of(weapon: Weapon, called: str) -> str:
+    """The type of a weapon's damage; at a vulnerability Impact turns into Physical (S-49)."""
+    kind = damage_type(weapon)
+    turned = kind == IMPACT and part_of(weapon, called).id == "vulnerability"
+    return PHYSICAL if turned else kind
+
+
+def rating(token: Token, kind: str) -> int:
+    """What is subtracted from damage of a type (S-57 to S-60, SR-27, SR-28)."""
+    if kind in LOST:
+        return token.stat(LOST[kind])
+    base, sources = SOURCES[kind]
+    return token.stat(base) + max(token.stat(source) for source in sources)
+
+
+def spread(target: Token, weapon: Weapon, called: str) -> Spread:
+    """How likely each amount of damage is once an attack lands; never below 0 (SR-29)."""
+    if part_of(weapon, called).id == "weapon":
+        return certain(0)
+    text = parse_dice(weapon.damage)
+    less = text.flat - rating(target, type_of(weapon, called))
+    return of_text(text).map(lambda dice: max(0, dice + less))
+
+
+def roll(draft: Draft, attacker: Token, weapon: Weapon, called: str, rated: int) -> int:
+    """Roll damage and subtract a rating, told as it is; what is left is at least 0 (SR-29)."""
+    text, kind = parse_dice(weapon.damage), type_of(weapon, called)
+    dice = tuple(
+        term.sign * draft.roll(term.sides, f"{attacker.name}: damage with {weapon.name}")
+        for term in text.terms
+        for _ in range(term.count)
+    )
+    parts = (
+        *((Modifier("weapon", text.flat, "S-57"),) if text.flat else ()),
+        Modifier(f"{kind} rating", -rated, "S-57"),
+    )
+    amount = max(0, sum(dice) + text.flat - rated)
+    what = f"{kind} damage with {weapon.name}"
+    draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
+    return amount

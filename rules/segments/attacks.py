@@ -1,0 +1,106 @@
+"""What an attack's target score is made of, and its exact odds (S-41 to S-45, SR-19 to SR-23)."""
+
+from fractions import Fraction
+
+from gridapp.engine.kit import (
+    AttackOdds,
+    Modifier,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    certain,
+    mixed,
+)
+
+from . import armour, defence
+from .asking import Notes
+from .checks import Parts, chance, score_of, told
+from .exchanges import bans_defence
+from .lengths import range_modifier, ratio
+from .locations import part_of
+from .sheet import attack_score, is_melee, is_ready, is_spell
+from .zones import in_the_line, is_engaged
+
+PART, CLEAR, SCALE, COVER = "part", "clear_shot", "scale", "cover"
+FOUND = "found"
+GM_NUMBERS = {SCALE: "SR-42", COVER: "S-40"}
+"""Modifiers that the source names without a number."""
+
+
+def parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, known: Notes
+) -> Parts:
+    """The parts of an attack's target score."""
+    called = part_of(weapon, known.get(PART, ""))
+    gm = (Modifier(key, int(known.get(key, "0")), rule) for key, rule in GM_NUMBERS.items())
+    return (
+        *score_of("skill", attack_score(weapon), attacker),
+        *told(
+            Modifier(called.name.lower(), called.modifier, "S-46"),
+            Modifier("range", band(situation, attacker, target, weapon), "S-42"),
+            Modifier("in melee", engaged(situation, attacker, weapon), "S-43"),
+            Modifier("into melee", into_melee(situation, attacker, target, weapon, known), "S-44"),
+            *gm,
+        ),
+    )
+
+
+def multiple(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Fraction:
+    """The distance as a multiple of the nominal range; 0 for what is used in melee."""
+    if is_melee(weapon):
+        return Fraction(0)
+    return ratio(situation, weapon, situation.apart(attacker, target))
+
+
+def band(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> int:
+    """The modifier for the distance (S-41, S-42, SR-19)."""
+    return range_modifier(multiple(situation, attacker, target, weapon))
+
+
+def engaged(situation: Situation, attacker: Token, weapon: Weapon) -> int:
+    """-4 for shooting or throwing in melee, once; for spells as the table plays (S-43, SR-23)."""
+    if is_spell(weapon):
+        setting = situation.rules.book.setting(situation.battle, "casting_in_melee")
+        bears = setting == "all" or (setting == "ranged" and not is_melee(weapon))
+    else:
+        bears = not is_melee(weapon)
+    return -4 if bears and is_engaged(situation, attacker) else 0
+
+
+def into_melee(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, known: Notes
+) -> int:
+    """-4 for firing into a melee without a clear shot; the GM may say otherwise (S-44, SR-21)."""
+    if not is_shot(weapon):
+        return 0
+    clear = known.get(CLEAR) or ("no" if in_the_line(situation, attacker, target) else "yes")
+    return 0 if clear == "yes" else -4
+
+
+def is_shot(weapon: Weapon) -> bool:
+    """Whether it is shot or thrown, which is what a melee gets in the way of (S-44, S-45)."""
+    return weapon.kind is not WeaponKind.MELEE and not is_spell(weapon)
+
+
+def odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, known: Notes
+) -> AttackOdds:
+    """The exact odds, if the target defends as well as it can and the GM's numbers are 0."""
+    lands = chance(parts(situation, attacker, target, weapon, known))
+    hit = lands * (1 - _parried(situation, attacker, target, weapon))
+    damage = armour.spread(target, weapon, known.get(PART, ""))
+    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
+    return AttackOdds(hit, Fraction(0), whole)
+
+
+def _parried(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Fraction:
+    """The chance of the best defence that a creature has now, the lost chart counted as 0."""
+    if not is_ready(target) or bans_defence(situation, attacker, target):
+        return Fraction(0)
+    if skill := defence.guard_skill(target, weapon):
+        return chance(defence.parts(target, skill, {}, on_guard=True))
+    if not defence.can_defend(target, weapon):
+        return Fraction(0)
+    skills = defence.usable(target, weapon)
+    return max(chance(defence.parts(target, one, {}, on_guard=False)) for one in skills)

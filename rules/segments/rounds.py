@@ -1,0 +1,190 @@
+"""The round: stances, five segments, who acts next (S-01, S-03, S-12, SR-10 to SR-15)."""
+
+import msgspec
+
+from gridapp.engine.kit import (
+    Condition,
+    Draft,
+    Place,
+    Refill,
+    Token,
+    Told,
+    Until,
+    expire,
+    refilled,
+    turns,
+)
+
+from . import concentration, exchanges, stances
+from .exchanges import block
+from .sheet import (
+    DISENGAGED,
+    FAILURES,
+    FAILURES_NOW,
+    HOLD,
+    STEPPED,
+    SURPRISED,
+    TRADE,
+    is_able,
+    is_ready,
+)
+from .timing import (
+    MOVEMENT,
+    MULTIFORM,
+    RULES,
+    SEGMENTS,
+    STANCES,
+    has_turn,
+    may_attack,
+    segment_of,
+)
+
+ASKED_IN, HELD_SINCE = "asked_in", "held_since"
+BY_SEGMENT = (STEPPED, TRADE, FAILURES_NOW)
+
+
+def start(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Begin the first round; whoever cannot react to the surprise loses it (S-06, SR-10)."""
+    draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
+    for token_id in dict.fromkeys(unaware):
+        draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "S-06")
+    new_round(draft)
+    advance(draft)
+
+
+def join(draft: Draft, token_id: str) -> None:
+    """Let a latecomer take part from now on, after all others of its stance."""
+    late = len(draft.battle.order) + 1
+    draft.put(order=(*draft.battle.order, Place(token_id, ties=(late,))))
+    if draft.battle.stage != STANCES:
+        stances.ask_latecomer(draft, draft.token(token_id))
+
+
+def new_round(draft: Draft) -> None:
+    """Count the round; actions and opportunities come back, stances are chosen anew (S-03)."""
+    turns.begin_round(draft)
+    for token in draft.battle.tokens:
+        draft.change(token.id, pools=refilled(draft.rules.book, token, Refill.ROUND))
+    taking_part = {place.token for place in draft.battle.order}
+    listed = (token.id for token in draft.battle.tokens if token.id in taking_part)
+    draft.put(order=tuple(map(Place, listed)), stage=STANCES)
+
+
+def end_turn(draft: Draft) -> None:
+    """The active creature has done what it will do in this segment."""
+    turns.end_turn(draft)
+    advance(draft)
+
+
+def advance(draft: Draft) -> None:
+    """Go on until somebody has to answer or has a turn; nothing happens while somebody has one."""
+    while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
+        if not any(is_able(token) for token in draft.battle.tokens):
+            return
+        if draft.battle.stage == STANCES:
+            if not stances.ask_next(draft):
+                _open(draft, 1)
+        elif not (_asks_the_held(draft) or exchanges.ask_exchange(draft) or _begins_a_turn(draft)):
+            _next_segment(draft)
+
+
+def _open(draft: Draft, segment: int) -> None:
+    """Open a segment: everybody may act in it, by stance and rank (S-17)."""
+    anew = draft.rules.book.setting(draft.battle, "on_guard_failures") == "segment"
+    cleared = dict.fromkeys((*BY_SEGMENT, *[FAILURES] * anew), 0)
+    for token in draft.battle.tokens:
+        draft.change(token.id, pools={**token.pools, **cleared})
+        draft.lose(token.id, DISENGAGED, "SR-24")
+    order = sorted(draft.battle.order, key=lambda place: _rank(draft, place))
+    fresh = tuple(msgspec.structs.replace(place, acted=False) for place in order)
+    draft.put(stage=SEGMENTS[segment], order=fresh)
+    if any(has_turn(draft.situation, token, segment) for token in draft.battle.tokens):
+        draft.emit(Told("", f"segment {segment}: {SEGMENTS[segment]}", RULES[segment]))
+
+
+def _rank(draft: Draft, place: Place) -> tuple[int, tuple[int, ...]]:
+    return block(draft.token(place.token)), place.ties
+
+
+def _next_segment(draft: Draft) -> None:
+    segment = segment_of(draft.situation)
+    if segment < MULTIFORM:
+        _open(draft, segment + 1)
+        return
+    concentration.at_the_end(draft)
+    expire(draft, Until.ROUND_END)
+    new_round(draft)
+
+
+def _asks_the_held(draft: Draft) -> bool:
+    """Let those on Hold come in, in a segment later than their first (S-20, SR-11, SR-38).
+
+    In the last segment whoever still waits has its turn as it is: there is nothing to wait for.
+    """
+    segment = segment_of(draft.situation)
+    for place in draft.battle.order:
+        token = draft.token(place.token)
+        if not token.has(HOLD) or not has_turn(draft.situation, token, segment):
+            continue
+        since = token.pool(HELD_SINCE) or segment
+        asked = token.pool(ASKED_IN) >= segment
+        pools = {**token.pools, HELD_SINCE: since, ASKED_IN: segment}
+        draft.change(token.id, pools=pools)
+        if since < segment and not asked:
+            stances.ask_to_come_in(draft, token)
+            return True
+    return False
+
+
+def _begins_a_turn(draft: Draft) -> bool:
+    """Give the next creature in the order its turn; whether there is one."""
+    found = _waiting(draft)
+    if found:
+        turns.begin_turn(draft, found[0])
+    return bool(found)
+
+
+def _waiting(draft: Draft) -> list[str]:
+    """Who has a turn to come in this segment, in the order of play (S-17, SR-14)."""
+    segment = segment_of(draft.situation)
+    able = [
+        place.token
+        for place in draft.battle.order
+        if not place.acted and _takes_part(draft, draft.token(place.token), segment)
+    ]
+    return sorted(able, key=lambda token_id: block(draft.token(token_id)))
+
+
+def _takes_part(draft: Draft, token: Token, segment: int) -> bool:
+    waits = token.has(HOLD) and segment < MULTIFORM
+    return not waits and is_ready(token) and has_turn(draft.situation, token, segment)
+
+
+def attacked(draft: Draft, token_id: str) -> None:
+    """After an attack action it is the next one's turn: they trade one for one (SR-12)."""
+    if draft.battle.active != token_id:
+        return
+    segment = segment_of(draft.situation)
+    mine = block(draft.token(token_id))
+    others = [
+        one
+        for one in _waiting(draft)
+        if one != token_id
+        and block(draft.token(one)) == mine
+        and may_attack(draft.situation, draft.token(one), segment)
+    ]
+    if others:
+        _to_the_back(draft, token_id)
+        draft.put(active="")
+        advance(draft)
+
+
+def _to_the_back(draft: Draft, token_id: str) -> None:
+    place = next(one for one in draft.battle.order if one.token == token_id)
+    rest = tuple(one for one in draft.battle.order if one.token != token_id)
+    draft.put(order=(*rest, place))
+
+
+def moves_are_open(segment: int) -> bool:
+    """Moves are made in segment 4, or held on to 5 (S-10, SR-38)."""
+    return segment >= MOVEMENT

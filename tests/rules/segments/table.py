@@ -1,0 +1,7 @@
+"""Fights drawn as text boards, played under system `segments`."""
+
+from tests.rules.play import System
+
+SYSTEM = System("segments")
+scene, drawn = SYSTEM.scene, SYSTEM.drawn
+play, told, refused = SYSTEM.play, SYSTEM.told, SYSTEM.refused
