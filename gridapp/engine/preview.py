@@ -91,6 +91,7 @@ class Preview:
         self.actor = actor
         self.action = action
         self._hazards: dict[tuple[Cell, Cell], int] = {}
+        self._onward: dict[Cell, MoveOptions] = {}
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -222,6 +223,41 @@ class Preview:
         cost = self.options.cost(cell)
         if refusal := moves.misplaced(self.situation, self.plan, cell, cost):
             return Hover(cell, refusal)
+        return self._hover(cell, route, legs, cost)
+
+    def through(self, stops: tuple[Cell, ...], cell: Cell) -> Hover:
+        """The answers for a cell that is reached by way of some others, in their order."""
+        if not stops or self.refusal is not None:
+            return self.at(cell)
+        route: tuple[Cell, ...] = (self.actor.cell,)
+        for goal in (*stops, cell):
+            options = self._options_from(route[-1])
+            if goal not in options:
+                why = options.why_not(goal)
+                return Hover(cell, moves.refusal(self.situation, self.actor, why, goal))
+            route += options.route(goal)[1:]
+        return self.along(route)
+
+    def along(self, route: tuple[Cell, ...]) -> Hover:
+        """The answers for a way of single steps from where the creature stands."""
+        cell = route[-1]
+        found = moves.measured(self.situation, self.actor, self.action, route)
+        if isinstance(found, Refused):
+            return Hover(cell, found)
+        return self._hover(cell, route, found.legs, found.cost)
+
+    def _options_from(self, cell: Cell) -> MoveOptions:
+        """Where a move might end that began on a cell, as if nothing had been walked yet."""
+        if cell == self.actor.cell:
+            return self.options
+        if cell not in self._onward:
+            ground, space = self.situation.ground, self.actor.space
+            self._onward[cell] = move_options(ground, cell, space, self.plan.rules, self._bodies)
+        return self._onward[cell]
+
+    def _hover(
+        self, cell: Cell, route: tuple[Cell, ...], legs: tuple[int, ...], cost: int
+    ) -> Hover:
         return Hover(
             cell=cell,
             refusal=None,
@@ -270,6 +306,18 @@ class Preview:
             foes = self.situation.foes(self.actor)
             self._hazards[step] = sum(1 << n for n, foe in enumerate(foes) if foe.id in strikers)
         return self._hazards[step]
+
+    def shelter(self, cell: Cell) -> tuple[TargetCover, ...]:
+        """The cover that the creature would have from each foe on a cell."""
+        battle, total = self.situation.battle, self.situation.book.cover.total
+        moved = msgspec.structs.replace(self.actor, cell=cell)
+        there = Situation(battle.with_token(moved), self.situation.rules)
+        found = []
+        for foe in there.foes(moved):
+            cover = there.cover(foe, moved)
+            is_total = bool(total) and cover.grade == total
+            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
+        return tuple(found)
 
     def covers(self, cell: Cell) -> tuple[TargetCover, ...]:
         """The cover that each foe would have from a cell."""
