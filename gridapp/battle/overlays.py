@@ -64,14 +64,17 @@ class CoverMark(msgspec.Struct, frozen=True):
 class Overlay(msgspec.Struct, frozen=True):
     """Everything drawn over the board at one moment.
 
-    ``threat`` pairs each threatened cell with the number of enemies that threaten it and
-    whether any of them can still react. ``ghost`` are the cells the creature would cover;
-    ``legal`` says whether it may be dropped there; ``line`` tells the rest in words.
+    ``other`` is a way that is safer than ``route``, ``stops`` are the cells that the way was
+    told to go by. ``threat`` pairs each threatened cell with the number of enemies that
+    threaten it and whether any of them can still react. ``ghost`` are the cells the creature
+    would cover; ``legal`` says whether it may be dropped there; ``line`` tells the rest.
     """
 
     bands: tuple[Band, ...] = ()
     threat: tuple[tuple[Cell, int, bool], ...] = ()
     route: RouteMark | None = None
+    other: RouteMark | None = None
+    stops: tuple[Cell, ...] = ()
     strikes: tuple[StrikeMark, ...] = ()
     flanks: tuple[FlankMark, ...] = ()
     covers: tuple[CoverMark, ...] = ()

@@ -189,6 +189,11 @@ class BoardView(QGraphicsView):
         across.setValue(across.value() + by.x())
         down.setValue(down.value() + by.y())
 
+    @property
+    def is_stroking(self) -> bool:
+        """Whether the left button is held down on the board."""
+        return self._stroke
+
     # Carrying a token
 
     def token_at(self, point: Point) -> str | None:

@@ -21,6 +21,7 @@ from gridapp.scene.combat_marks import (
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, Room, cased_line, text_height
 from gridapp.scene.regions import border
+from gridapp.scene.route_marks import paint_other, paint_other_length, paint_stop
 from gridapp.scene.shapes import arrow_head, shortened_line
 from gridapp.scene.units import CELL, at, bounds_of, centre_of, pixels_per_cell
 
@@ -68,14 +69,20 @@ class MarksItem(QGraphicsItem):
         paint_sightlines(painter, overlay.covers, pixels)
         self._paint_ghost(painter, pixels)
         paint_flank_lines(painter, grid, overlay, places)
+        if overlay.other is not None:
+            paint_other(painter, grid, overlay.other, lift)
         if overlay.route is not None:
             _paint_route(painter, grid, overlay.route, lift)
+        for number, stop in enumerate(overlay.stops, start=1):
+            paint_stop(painter, centre_of(grid, stop) + lift, number)
         for cell in {mark.cell for mark in overlay.flanks}.intersection(overlay.ghost):
             paint_flank_badge(painter, centre_of(grid, cell))
         bursts = paint_blows(painter, grid, overlay, places, lift, pixels)
         ghost = bounds_of(grid, overlay.ghost)
         near = [place for place in places.values() if place.intersects(self._bounds)]
         room = Room([_paint_length(painter, grid, overlay, pixels), ghost, *bursts])
+        if overlay.other is not None:
+            paint_other_length(painter, grid, overlay.other, lift, pixels, room)
         paint_grades(painter, overlay.covers, places, pixels, room)
         room.block(near)
         paint_strikers(painter, grid, overlay, lift, pixels, room)
@@ -134,7 +141,8 @@ def _bounds(overlay: Overlay, grid: Grid) -> QRectF:
 
 
 def _spots(overlay: Overlay, grid: Grid) -> Iterator[QPointF]:
-    for cell in (*overlay.ghost, *(overlay.route.cells if overlay.route else ())):
+    ways = (way.cells for way in (overlay.route, overlay.other) if way)
+    for cell in (*overlay.ghost, *(cell for way in ways for cell in way)):
         yield centre_of(grid, cell)
     for strike in overlay.strikes:
         yield at(strike.origin)

@@ -1,5 +1,7 @@
 """The drag tool: pick a creature up, hover, drop. It is fed plain points and knows no window."""
 
+import msgspec
+
 from gridapp.battle.commands import Act, Command, ShiftToken
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import Overlay
@@ -7,7 +9,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, setup
 from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Hover, Preview
+from gridapp.engine.preview import Hover, Preview, Way
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlay import DragOverlay
@@ -15,10 +17,11 @@ from gridapp.session.words import Words
 
 
 class Drag:
-    """One drag of one creature, from pick-up to drop.
+    """One drag of one creature, from pick-up to drop, by mouse or by keys.
 
     Before the fight, and with ``free`` (a GM's move without rules), any creature goes
-    anywhere that has room; otherwise the preview of ``action`` decides.
+    anywhere that has room; otherwise the preview of ``action`` decides. The way goes by the
+    ``stops``; where ``safe`` is set it is the way that fewest foes may strike on.
     """
 
     def __init__(
@@ -26,12 +29,15 @@ class Drag:
     ) -> None:
         """Pick the creature up at a point of the board."""
         self.token = token
+        self.stops: tuple[Cell, ...] = ()
+        self.safe = False
         self._grid = battle.board.grid
         self._grab, self._from = grab, self._grid.centre(token.cell)
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
         self._overlay = DragOverlay(self.preview, Words(battle, rules))
-        self._last: tuple[Cell, Overlay] | None = None
+        self._last: tuple[tuple[Cell, tuple[Cell, ...], bool], Overlay] | None = None
+        self._safest: tuple[Cell, Way | None] | None = None
 
     def cell_under(self, point: Point) -> Cell:
         """The anchor cell that the creature would have with the pointer there.
@@ -43,15 +49,20 @@ class Drag:
         return self._grid.cell_at((x + point[0] - gx, y + point[1] - gy))
 
     def hover(self, point: Point) -> Overlay:
-        """What is drawn with the pointer at a point; computed once per cell."""
-        cell = self.cell_under(point)
-        if self._last is None or self._last[0] != cell:
-            self._last = (cell, self._draw(cell))
+        """What is drawn with the pointer at a point."""
+        return self.show(self.cell_under(point))
+
+    def show(self, cell: Cell) -> Overlay:
+        """What is drawn with the creature held over a cell; computed once per cell."""
+        key = (cell, self.stops, self.safe)
+        if self._last is None or self._last[0] != key:
+            self._last = (key, self._draw(cell))
         return self._last[1]
 
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:
-            return self._overlay.at(self.answer(cell))
+            drawn = self._overlay.at(self.answer(cell))
+            return msgspec.structs.replace(drawn, stops=self.stops)
         ghost = self.preview.situation.cells(self.token, cell)
         refusal = self._no_room(cell)
         return Overlay(
@@ -61,19 +72,60 @@ class Drag:
             line=str(refusal or self._grid.label(cell)),
         )
 
+    def detail(self, cell: Cell) -> Overlay:
+        """The same with what takes longer: the safest way beside the shortest, own cover."""
+        drawn = self.show(cell)
+        if self.is_free or not drawn.legal:
+            return drawn
+        hover = self.answer(cell)
+        worse = not self.safe and not self.stops and bool(hover.provocations)
+        other = self._safer(cell, hover) if worse else None
+        return self._overlay.detailed(drawn, hover, other)
+
+    def _safer(self, cell: Cell, hover: Hover) -> Way | None:
+        """The safest way, where it is safer than the shortest."""
+        way = self._safest_to(cell)
+        if way is None or len(way.provocations) >= len(hover.provocations):
+            return None
+        return way
+
+    def _safest_to(self, cell: Cell) -> Way | None:
+        if self._safest is None or self._safest[0] != cell:
+            self._safest = (cell, self.preview.safest(cell))
+        return self._safest[1]
+
+    def stop_at(self, cell: Cell) -> bool:
+        """Let the way go by a cell; whether it can."""
+        last = self.stops[-1] if self.stops else self.token.cell
+        if self.is_free or cell == last or self.answer(cell).refusal is not None:
+            return False
+        self.stops = (*self.stops, cell)
+        return True
+
+    def forget_stop(self) -> bool:
+        """Take the last stop back; whether there was one."""
+        had, self.stops = bool(self.stops), self.stops[:-1]
+        return had
+
     def _no_room(self, cell: Cell) -> Refused | None:
         """Why the creature cannot be set on a cell without rules, if it cannot."""
         situation = self.preview.situation
         return legal.waiting(situation.battle) or setup.no_room(situation, self.token, cell)
 
     def answer(self, cell: Cell) -> Hover:
-        """The preview's answers for a cell."""
-        return self.preview.at(cell)
+        """The preview's answers for a cell, by the way that was chosen."""
+        way = self._safest_to(cell) if self.safe and not self.stops else None
+        if way is not None:
+            return self.preview.along(way.route)
+        return self.preview.through(self.stops, cell)
 
     def drop(self, point: Point) -> Command | Refused | None:
         """What a drop at a point asks for: a command, a refusal, or nothing at all."""
-        cell = self.cell_under(point)
-        if cell == self.token.cell:
+        return self.drop_at(self.cell_under(point))
+
+    def drop_at(self, cell: Cell) -> Command | Refused | None:
+        """What a drop on a cell asks for: a command, a refusal, or nothing at all."""
+        if cell == self.token.cell and not self.stops:
             return None
         if self.is_free:
             return self._no_room(cell) or ShiftToken(self.token.id, cell)

@@ -1,5 +1,7 @@
 """What is drawn during a drag, made from the preview's answers."""
 
+import msgspec
+
 from gridapp.battle.overlays import (
     Band,
     CoverMark,
@@ -9,9 +11,9 @@ from gridapp.battle.overlays import (
     Sightline,
     StrikeMark,
 )
-from gridapp.engine.preview import Hover, Preview, TargetCover
+from gridapp.engine.preview import Hover, Preview, TargetCover, Way
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.words import Words
+from gridapp.session.words import Words, strikes_in_words
 
 
 class DragOverlay:
@@ -40,6 +42,23 @@ class DragOverlay:
             legal=hover.refusal is None,
             line=self._words.hover(hover, actor.id),
         )
+
+    def detailed(self, drawn: Overlay, hover: Hover, other: Way | None) -> Overlay:
+        """The overlay with a safer way beside the shortest, and own cover in the line."""
+        words, shelter = self._words, self._preview.shelter(hover.cell)
+        prices = [
+            f"{words.length(way.length)}, {strikes_in_words(len(way.provocations))}"
+            for way in (hover, other)
+            if way is not None
+        ]
+        safer = f"safest {prices[1]} (Shift)" if other is not None else ""
+        line = words.hover(hover, self._preview.actor.id, safer)
+        line = ", ".join((line, *words.cover(shelter, "from")))
+        if other is None or drawn.route is None:
+            return msgspec.structs.replace(drawn, line=line)
+        known = msgspec.structs.replace(drawn.route, text=prices[0])
+        way = RouteMark(other.route, other.legs, prices[1])
+        return msgspec.structs.replace(drawn, route=known, other=way, line=line)
 
     def _band_marks(self) -> tuple[Band, ...]:
         preview = self._preview

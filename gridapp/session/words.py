@@ -40,8 +40,8 @@ class Words:
         place = self._grid.label(provocation.cell)
         return f"{self.name(provocation.striker)} at {place}"
 
-    def hover(self, hover: Hover, actor: str) -> str:
-        """The answers for a cell in one line."""
+    def hover(self, hover: Hover, actor: str, safer: str = "") -> str:
+        """The answers for a cell in one line; ``safer`` tells of another way there."""
         if hover.refusal is not None:
             return str(hover.refusal)
         start = self._battle.token(actor)
@@ -50,16 +50,21 @@ class Words:
         if hover.price:
             parts[0] += f" ({', '.join(hover.price)})"
         if hover.provocations:
-            parts.append("provokes " + ", ".join(map(self.provocation, hover.provocations)))
+            strikers = map(self.provocation, hover.provocations)
+            parts.append("provokes " + " and ".join(dict.fromkeys(strikers)))
+        parts += [safer] if safer else []
         flanks = {f"{self.name(one.target)} with {self.name(one.partner)}" for one in hover.flanks}
         parts += [f"flanks {' and '.join(sorted(flanks))}"] if flanks else []
-        parts += [text for text in map(self.cover, hover.covers) if text]
-        return "; ".join(parts)
+        parts += self.cover(hover.covers, "for")
+        return ", ".join(parts)
 
-    def cover(self, cover: TargetCover) -> str:
-        """The cover an enemy would have, empty if none."""
-        name = self.grade(cover.cover.grade)
-        return f"{name.lower()} for {self.name(cover.target)}" if name else ""
+    def cover(self, covers: Iterable[TargetCover], word: str) -> tuple[str, ...]:
+        """Cover ``for`` or ``from`` some creatures; those with the same grade together."""
+        by_grade: dict[str, list[str]] = {}
+        for one in covers:
+            if name := self.grade(one.cover.grade):
+                by_grade.setdefault(name.lower(), []).append(self.name(one.target))
+        return tuple(f"{name} {word} {' and '.join(foes)}" for name, foes in by_grade.items())
 
     def grade(self, grade: str) -> str:
         """The pack's name for a grade of cover, empty for none."""
@@ -138,6 +143,11 @@ class Words:
         who = f"{self.name(event.token)}: " if event.token else ""
         rule = f" ({event.rule})" if event.rule else ""
         return f"{who}{event.text}{rule}"
+
+
+def strikes_in_words(count: int) -> str:
+    """How many strikes a way offers."""
+    return {0: "no strikes", 1: "1 strike"}.get(count, f"{count} strikes")
 
 
 def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:

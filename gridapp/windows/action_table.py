@@ -131,6 +131,11 @@ TABLE = (
 GESTURES = (
     ("Drag a token", "Move it with the chosen action; everything about the way is shown"),
     ("Ctrl + drag", "Set a token anywhere, without rules; Alt + drag where it is free"),
+    ("Shift + drop", "Go by the safest way, which is drawn where the pointer rests"),
+    ("Space during a drag", "Set a waypoint; Backspace forgets it"),
+    ("Arrows, W A S D, number pad", "Lead the active creature, a step each; hexes by 7 9 4 6 1 3"),
+    ("Space, Enter, Shift + Enter", "Then: a waypoint, drop it, drop it by the safest way"),
+    ("Left and right, Enter", "While an attack is aimed: choose a target, strike"),
     ("Esc or right click", "Break off a drag, an attack or a placement"),
     ("Right click", "Menu of a token or a door"),
     ("Click a door", "Open or close it"),

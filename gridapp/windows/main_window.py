@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
 
     def _select(self, token: str) -> None:
         """A click on the board: that creature's card is shown."""
-        self.projection.chosen = token
+        self.projection.chosen = self.hand.chosen = token
         battle, book = self.session.battle, self.session.rules.book
         self.parts.turn.show_battle(battle, book, token)
 

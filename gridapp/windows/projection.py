@@ -109,6 +109,7 @@ class Projection:
     def _show_question(self, battle: Battle) -> None:
         question = battle.question
         self._parts.question.ask(question, max(0, len(battle.questions) - 1))
+        self._parts.board.waits = question is not None
         self._parts.area.keep_clear(self._spots(battle))
         if question is not None:
             self._parts.scene.show_overlay(question_overlay(battle))

@@ -31,7 +31,7 @@ def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None
     assert [strike.name for strike in overlay.strikes] == ["Snik"]
     assert overlay.threat
     assert len(overlay.covers) == 3
-    assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)); provokes Snik at E5")
+    assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)), provokes Snik at E5")
     fight.key(Qt.Key.Key_Escape)
 
 

@@ -107,7 +107,7 @@ def test_a_hovered_cell_in_one_line() -> None:
     shown = preview(battle)
     words = Words(battle, rules())
     assert words.hover(shown.at((1, 1)), "A") == (
-        "A3 to B2: 5 ft (Advance (Move)); provokes G at A3"
+        "A3 to B2: 5 ft (Advance (Move)), provokes G at A3"
     )
     assert words.hover(shown.at((0, 1)), "A") == "A2 is occupied (RR-37)"
 
@@ -117,9 +117,9 @@ def test_flanks_and_covers_are_part_of_the_line() -> None:
     board = ". B G . .\nA . . . .\n      - -\n. . . . H"
     battle = scene(board, A=HERO, B=HERO, G=RAIDER, H=RAIDER)
     line = Words(battle, rules()).hover(preview(battle).at((3, 0)), "A")
-    assert line.startswith("A2 to D1: 15 ft (Advance (Move)); provokes G at ")
-    assert "; flanks G with B" in line
-    assert line.endswith("; full cover for H")
+    assert line.startswith("A2 to D1: 15 ft (Advance (Move)), provokes G at ")
+    assert ", flanks G with B" in line
+    assert line.endswith(", full cover for H")
 
 
 def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Words) -> None:

@@ -121,7 +121,9 @@ class AimTool:
 
     def hover(self, point: Point) -> None:
         """Show the lines to the target under the pointer."""
-        token = self._desk.board.token_at(point)
+        self._look_at(self._desk.board.token_at(point))
+
+    def _look_at(self, token: str | None) -> None:
         if token == self._hovered:
             return
         self._hovered = token
@@ -140,6 +142,33 @@ class AimTool:
         """Carry the attack out; a refusal is said, and one may aim again."""
         if self._desk.do(self._act(target, self.weapon)):
             self._end()
+
+    # Keys
+
+    def step(self, point: str) -> None:
+        """The next target, or the one before."""
+        targets = self._targets(self.weapon)
+        if not targets:
+            return
+        here = targets.index(self._hovered) if self._hovered in targets else -1
+        forward = point in {"e", "s", "se", "ne"}
+        place = (here + 1 if forward else here - 1 if here >= 0 else here) % len(targets)
+        self._look_at(targets[place])
+        token = self._situation.battle.token(targets[place])
+        if token is not None:
+            self._desk.board.show_point(self._situation.centre(token))
+
+    def mark(self) -> None:
+        """Space strikes, as Enter does."""
+        self.enter(safe=False)
+
+    def back(self) -> None:
+        """There is nothing to take back."""
+
+    def enter(self, *, safe: bool) -> None:
+        """Strike the target that is looked at."""
+        if self._hovered in self._targets(self.weapon):
+            self.strike(str(self._hovered))
 
     def cancel(self) -> None:
         """Do not attack after all."""

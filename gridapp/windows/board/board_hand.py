@@ -8,15 +8,17 @@ from PySide6.QtGui import QCursor
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
 from gridapp.battle.overlays import NOTHING
+from gridapp.battle.state import Phase
 from gridapp.engine.mechanics import Offer
 from gridapp.grid.cells import Point
 from gridapp.packs.creatures import Creature
 from gridapp.windows.board.aim_tool import AimTool
 from gridapp.windows.board.board_menu import door_menu, token_menu
-from gridapp.windows.board.desk import Desk, Tool
+from gridapp.windows.board.desk import Desk, Led, Tool
 from gridapp.windows.board.doors import door_at, worked
 from gridapp.windows.board.drag_tool import DragTool
 from gridapp.windows.board.place_tool import PlaceTool
+from gridapp.windows.board.walk_tool import WalkTool
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.status_line import Tone
 
@@ -33,12 +35,17 @@ class BoardHand(QObject):
         self._dragging = DragTool(desk, move)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
+        self.chosen = ""
         board = desk.board
         board.pressed.connect(lambda x, y, _: self._press((x, y)))
         board.moved.connect(lambda x, y: self._move((x, y)))
         board.released.connect(lambda x, y: self._release((x, y)))
         board.hovered.connect(lambda x, y: self._hover((x, y)))
         board.cancelled.connect(self.cancel)
+        board.stepped.connect(self._step)
+        board.marked.connect(self._mark)
+        board.went_back.connect(self._back)
+        board.entered.connect(self._enter)
         board.context_asked.connect(lambda x, y: self._context((x, y)))
 
     @property
@@ -76,14 +83,32 @@ class BoardHand(QObject):
         if actor is not None:
             self._take(lambda: AimTool(self._desk, panel, actor, offer))
 
+    def walk(self) -> None:
+        """Take the creature whose turn it is, before the fight the chosen one, up by keys."""
+        battle = self._desk.session.battle
+        in_setup = battle.phase is Phase.SETUP
+        token = battle.token(self.chosen if in_setup or self.free else battle.active)
+        if token is None:
+            said = "Choose a creature first" if in_setup else "It is nobody's turn"
+            self._desk.say(said, Tone.REFUSED)
+            return
+        middle, free = battle.board.grid.centre(token.cell), self.free
+        drag = self._desk.session.pick_up(token.id, middle, self.move_action, free=free)
+        if drag is not None:
+            self._take(lambda: WalkTool(self._desk, drag))
+
     def place(self, creature: Creature) -> None:
         """Set creatures of a kind on the board."""
         self._take(lambda: PlaceTool(self._desk, creature))
 
     def _take(self, make: Callable[[], Tool]) -> None:
         self.put_down()
-        self._tool = make()
+        self._use(make())
         self.changed.emit()
+
+    def _use(self, tool: Tool) -> None:
+        self._tool = tool
+        self._desk.board.is_led = isinstance(tool, Led)
 
     def carry(self, creature: Creature, point: Point, *, drop: bool) -> None:
         """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
@@ -104,14 +129,19 @@ class BoardHand(QObject):
         """Strike a target that was chosen elsewhere than on the board."""
         if (tool := self.aiming) is not None:
             tool.strike(target)
-            if tool.is_over:
-                self._tool = self._dragging
-                self.changed.emit()
+            self._end_if_over(tool)
+
+    def _end_if_over(self, tool: Tool) -> bool:
+        """Back to dragging once a tool has done its work."""
+        if tool.is_over:
+            self._use(self._dragging)
+            self.changed.emit()
+        return tool.is_over
 
     def put_down(self) -> None:
         """Back to dragging, whatever was under way."""
         self._tool.cancel()
-        self._tool = self._dragging
+        self._use(self._dragging)
         self._desk.board.viewport().unsetCursor()
 
     def cancel(self) -> None:
@@ -126,7 +156,7 @@ class BoardHand(QObject):
         self._dragging.cancel()
         if self._tool is not self._dragging:
             self._tool.cancel()
-            self._tool = self._dragging
+            self._use(self._dragging)
         self._desk.scene.show_overlay(NOTHING)
 
     # The pointer
@@ -144,11 +174,32 @@ class BoardHand(QObject):
             return
         tool, token = self._tool, self._desk.board.token_at(point)
         tool.release(point)
-        if tool.is_over:
-            self._tool = self._dragging
-            self.changed.emit()
-        elif tool is self._dragging and token and self._is_still(point):
+        if self._end_if_over(tool):
+            return
+        if tool is self._dragging and token and self._is_still(point):
             self.clicked.emit(token)
+
+    # Keys
+
+    def _step(self, point: str) -> None:
+        if self._tool is self._dragging:
+            self.walk()
+        if isinstance(self._tool, Led):
+            self._tool.step(point)
+
+    def _mark(self) -> None:
+        if isinstance(self._tool, Led | DragTool):
+            self._tool.mark()
+
+    def _back(self) -> None:
+        if isinstance(self._tool, Led | DragTool):
+            self._tool.back()
+
+    def _enter(self, safe: bool) -> None:
+        tool = self._tool
+        if isinstance(tool, Led):
+            tool.enter(safe=safe)
+            self._end_if_over(tool)
 
     def _is_still(self, point: Point) -> bool:
         start = self._pressed_at

@@ -1,14 +1,14 @@
 """What every tool on the board works with: the session, the board and a voice."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from gridapp.battle.commands import Command
 from gridapp.battle.outcomes import Refused
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
-from gridapp.scene.board_view import BoardView
 from gridapp.session.session import Session
+from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -16,7 +16,7 @@ class Desk:
     """The open battle, its board, and the status line to speak on."""
 
     def __init__(
-        self, session: Session, scene: GmScene, board: BoardView, say: Callable[[str, Tone], None]
+        self, session: Session, scene: GmScene, board: GmBoard, say: Callable[[str, Tone], None]
     ) -> None:
         self.session = session
         self.scene = scene
@@ -58,4 +58,25 @@ class Tool(Protocol):
 
     def cancel(self) -> None:
         """Break off; nothing happens."""
+        ...
+
+
+@runtime_checkable
+class Led(Protocol):
+    """What a tool that can be led by keys answers besides."""
+
+    def step(self, point: str) -> None:
+        """One step towards a compass point."""
+        ...
+
+    def mark(self) -> None:
+        """Space was pressed."""
+        ...
+
+    def back(self) -> None:
+        """Backspace was pressed."""
+        ...
+
+    def enter(self, *, safe: bool) -> None:
+        """Enter was pressed, with Shift if ``safe``."""
         ...

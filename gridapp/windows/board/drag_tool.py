@@ -1,10 +1,10 @@
 """Dragging creatures with the mouse: the session answers, the scene shows."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene.units import cells_of
 from gridapp.session.drag import Drag
@@ -13,6 +13,8 @@ from gridapp.windows.panels.status_line import Tone
 
 _FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 """Window managers often take Alt and a drag for themselves."""
+_SAFE = Qt.KeyboardModifier.ShiftModifier
+REST_MS = 120
 
 
 class DragTool:
@@ -27,6 +29,9 @@ class DragTool:
         self._drag: Drag | None = None
         self._offset = (0.0, 0.0)
         self._has_moved = False
+        self._at: Point = (0.0, 0.0)
+        self._rest = QTimer(desk.board, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._detail)
 
     @property
     def is_dragging(self) -> bool:
@@ -53,9 +58,29 @@ class DragTool:
             self._has_moved = True
             self._desk.board.set_carried(self._drag.token.id)
         self._desk.board.carry_to((point[0] + self._offset[0], point[1] + self._offset[1]))
-        overlay = self._drag.hover(point)
+        self._at = point
+        self._drag.safe = bool(QGuiApplication.keyboardModifiers() & _SAFE)
+        self._show(self._drag.hover(point))
+        self._rest.start()
+
+    def _show(self, overlay: Overlay) -> None:
         self._desk.scene.show_overlay(overlay)
         self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
+
+    def _detail(self) -> None:
+        """Once the pointer rests there is time for the safest way."""
+        if self._drag is not None:
+            self._show(self._drag.detail(self._drag.cell_under(self._at)))
+
+    def mark(self) -> None:
+        """Let the way go by the cell under the pointer."""
+        if self._drag is not None and self._drag.stop_at(self._drag.cell_under(self._at)):
+            self._detail()
+
+    def back(self) -> None:
+        """Forget the last waypoint."""
+        if self._drag is not None and self._drag.forget_stop():
+            self._detail()
 
     def hover(self, point: Point) -> None:
         """Nothing is held."""
@@ -63,8 +88,10 @@ class DragTool:
     def release(self, point: Point) -> None:
         """Set it down, or let it glide back with the reason."""
         drag, self._drag = self._drag, None
+        self._rest.stop()
         if drag is None or not self._has_moved:
             return
+        drag.safe = bool(QGuiApplication.keyboardModifiers() & _SAFE)
         asked = drag.drop(point)
         if isinstance(asked, Refused):
             self._desk.say(str(asked), Tone.REFUSED)
@@ -76,6 +103,7 @@ class DragTool:
     def cancel(self) -> None:
         """Let it glide back."""
         drag, self._drag = self._drag, None
+        self._rest.stop()
         if drag is not None:
             self._put_back(drag)
             self._desk.say("", Tone.HINT)

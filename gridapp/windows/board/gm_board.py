@@ -1,25 +1,82 @@
 """The GM's board: a view that creatures can be dropped on, with the question floating over it."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QResizeEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.guard import guarded
 from gridapp.scene.units import cells_of
+from gridapp.windows.board.arrows import step_of
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
 _WIDEST, _EDGE = 620, 14
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class GmBoard(BoardView):
-    """A board that takes creatures from the palette, besides files."""
+    """A board that takes creatures from the palette, besides files, and steps by keys.
+
+    ``is_led`` says that a tool is led by keys, ``waits`` that keys answer a question.
+    """
 
     creature_over = Signal(str, float, float)
     creature_dropped = Signal(str, float, float)
     creature_left = Signal()
+    stepped = Signal(str)
+    marked = Signal()
+    went_back = Signal()
+    entered = Signal(bool)
+
+    def __init__(self, scene: GmScene) -> None:
+        super().__init__(scene)
+        self.is_led = False
+        self.waits = False
+
+    @guarded(fallback=False)
+    def event(self, event: QEvent) -> bool:
+        # Steps come before shortcuts, but answers to a question come before steps.
+        is_asked = event.type() is QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self._means(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        means = self._means(event)
+        if means is None:
+            super().keyPressEvent(event)
+        else:
+            means()
+
+    def _means(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """What a key does here, ``None`` if it does nothing of its own."""
+        if self.waits:
+            return None
+        point, key = step_of(event), event.key()
+        if point is not None and not self.is_stroking:
+            return lambda: self.stepped.emit(point)
+        if key == Qt.Key.Key_Space and (self.is_led or self.is_stroking):
+            return self.marked.emit
+        if key == Qt.Key.Key_Backspace and (self.is_led or self.is_stroking):
+            return self.went_back.emit
+        held = event.modifiers() & ~_SHIFTED
+        if key in _ENTER and self.is_led and not held:
+            safe = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            return lambda: self.entered.emit(safe)
+        return None
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

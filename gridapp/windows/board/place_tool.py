@@ -5,6 +5,8 @@ from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
+from gridapp.scene.units import cells_of
+from gridapp.session.compass import neighbour
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.panels.status_line import Tone
 
@@ -28,7 +30,9 @@ class PlaceTool:
 
     def hover(self, point: Point) -> None:
         """Show the cells that it would take."""
-        token = self._token(point)
+        self._show(self._token(point))
+
+    def _show(self, token: Token) -> None:
         if token.cell == self._shown:
             return
         self._shown = token.cell
@@ -41,10 +45,36 @@ class PlaceTool:
 
     def release(self, point: Point) -> None:
         """Set it there; the next one waits for another click."""
-        token = self._token(point)
+        self._set(self._token(point))
         self._shown = None
+
+    def _set(self, token: Token) -> None:
         if self._desk.do(PlaceToken(token)):
             self._desk.say(f"{token.name} is set; click for another, Esc when done", Tone.DONE)
+
+    # Keys
+
+    def step(self, point: str) -> None:
+        """The ghost goes one cell that way; the first step shows it in the middle of the view."""
+        grid, view = self._desk.session.battle.board.grid, self._desk.board
+        middle = cells_of(view.mapToScene(view.viewport().rect().center()))
+        here = self._shown
+        cell = grid.cell_at(middle) if here is None else neighbour(grid, here, point)
+        if cell in grid:
+            view.show_point(grid.centre(cell))
+            self._show(self._at(cell))
+
+    def mark(self) -> None:
+        """Space sets it here, as Enter does."""
+        self.enter(safe=False)
+
+    def back(self) -> None:
+        """There is nothing to take back."""
+
+    def enter(self, *, safe: bool) -> None:
+        """Set it where its ghost is."""
+        if self._shown is not None:
+            self._set(self._at(self._shown))
 
     def cancel(self) -> None:
         """No more of them."""
@@ -54,10 +84,13 @@ class PlaceTool:
 
     def _token(self, point: Point) -> Token:
         """The creature, its footprint's middle as near to the pointer as may be."""
+        return self._at(_anchor(self._desk, self._creature, point))
+
+    def _at(self, cell: Cell) -> Token:
+        """The creature on a cell, with an id and a name that nobody has."""
         battle, rules = self._desk.session.battle, self._desk.session.rules
         names = {token.name for token in battle.tokens}
         ids = {token.id for token in battle.tokens}
-        cell = _anchor(self._desk, self._creature, point)
         token_id = next(name for n in range(len(ids) + 1) if (name := f"t{n + 1}") not in ids)
         return self._creature.token(
             rules.book, token_id, cell, numbered(self._creature.name, names)

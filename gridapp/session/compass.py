@@ -1,0 +1,32 @@
+"""Steps by compass point, as keys give them: which neighbour lies that way."""
+
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid, Shape
+
+SQUARE = {
+    "n": (0, -1),
+    "ne": (1, -1),
+    "e": (1, 0),
+    "se": (1, 1),
+    "s": (0, 1),
+    "sw": (-1, 1),
+    "w": (-1, 0),
+    "nw": (-1, -1),
+}
+POINTY = {"ne": (1, -1), "e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1)}
+FLAT = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
+_BY_SHAPE = {Shape.SQUARE: SQUARE, Shape.HEX_POINTY: POINTY, Shape.HEX_FLAT: FLAT}
+
+
+def neighbour(grid: Grid, cell: Cell, point: str) -> Cell:
+    """The neighbour towards a compass point, which may lie off the board.
+
+    Hexes have no neighbour straight up and down, or straight left and right: there the way
+    zigzags along the column or the row.
+    """
+    step = _BY_SHAPE[grid.shape].get(point)
+    if step is not None:
+        return (cell[0] + step[0], cell[1] + step[1])
+    column, row = grid.offset_of(cell)
+    across, down = SQUARE[point]
+    return grid.from_offset((column + across, row + down))

@@ -1,0 +1,41 @@
+"""Which keys mean a step, and where to: arrows, WASD and the number pad."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+_K = Qt.Key
+ARROWS = {
+    _K.Key_Up: "n",
+    _K.Key_Right: "e",
+    _K.Key_Down: "s",
+    _K.Key_Left: "w",
+    _K.Key_W: "n",
+    _K.Key_D: "e",
+    _K.Key_S: "s",
+    _K.Key_A: "w",
+}
+PAD = {
+    _K.Key_1: "sw",
+    _K.Key_2: "s",
+    _K.Key_3: "se",
+    _K.Key_4: "w",
+    _K.Key_6: "e",
+    _K.Key_7: "nw",
+    _K.Key_8: "n",
+    _K.Key_9: "ne",
+    _K.Key_End: "sw",
+    _K.Key_PageDown: "se",
+    _K.Key_Home: "nw",
+    _K.Key_PageUp: "ne",
+}
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+def step_of(event: QKeyEvent) -> str | None:
+    """The compass point that a key means, ``None`` if it means no step."""
+    if event.modifiers() & (_HELD | Qt.KeyboardModifier.MetaModifier):
+        return None
+    key = Qt.Key(event.key())
+    if event.modifiers() & Qt.KeyboardModifier.KeypadModifier:
+        return PAD.get(key) or ARROWS.get(key)
+    return ARROWS.get(key)

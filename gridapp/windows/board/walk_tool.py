@@ -1,0 +1,86 @@
+"""Moving a creature by keys: a ghost of it goes step by step, with the preview of a drag."""
+
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.overlays import NOTHING
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
+from gridapp.session.compass import neighbour
+from gridapp.session.drag import Drag
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.panels.status_line import Tone
+
+
+class WalkTool:
+    """A creature in the air, led by keys; a click sets a waypoint."""
+
+    def __init__(self, desk: Desk, drag: Drag) -> None:
+        self.is_over = False
+        self.cell = drag.token.cell
+        self._desk = desk
+        self._drag = drag
+
+    def step(self, point: str) -> None:
+        """One cell that way; off the board there is none."""
+        cell = neighbour(self._grid, self.cell, point)
+        if all(one in self._grid for one in self._grid.covered(cell, self._drag.token.space)):
+            self.cell = cell
+        self._show()
+
+    @property
+    def _grid(self) -> Grid:
+        return self._desk.session.battle.board.grid
+
+    def _show(self) -> None:
+        overlay = self._drag.detail(self.cell)
+        self._desk.scene.show_overlay(overlay)
+        self._desk.board.show_point(self._grid.centre(self.cell))
+        self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
+
+    def mark(self) -> None:
+        """Let the way go by this cell."""
+        if self._drag.stop_at(self.cell):
+            self._show()
+            self._desk.say(f"Waypoint at {self._grid.label(self.cell)}", Tone.DRAG)
+
+    def back(self) -> None:
+        """Forget the last waypoint."""
+        if self._drag.forget_stop():
+            self._show()
+
+    def enter(self, *, safe: bool) -> None:
+        """Drop it here, by the safest way if that is wished."""
+        self._drag.safe = safe
+        asked = self._drag.drop_at(self.cell)
+        if isinstance(asked, Refused):
+            self._drag.safe = False
+            self._desk.say(str(asked), Tone.REFUSED)
+            return
+        self.is_over = True
+        self._desk.scene.show_overlay(NOTHING)
+        if asked is not None:
+            self._desk.do(asked)
+
+    # The pointer
+
+    def press(self, point: Point) -> None:
+        """The waypoint is set where the button comes up."""
+
+    def move(self, point: Point) -> None:
+        """Keys lead it, not the pointer."""
+
+    def hover(self, point: Point) -> None:
+        """Keys lead it, not the pointer."""
+
+    def release(self, point: Point) -> None:
+        """Go to the cell that was clicked, and by it."""
+        cell = self._grid.cell_at(point)
+        if cell in self._grid:
+            self.cell = cell
+            self._show()
+            self.mark()
+
+    def cancel(self) -> None:
+        """Leave it where it stands."""
+        self.is_over = True
+        self._desk.scene.show_overlay(NOTHING)
+        self._desk.say("", Tone.HINT)

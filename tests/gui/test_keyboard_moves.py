@@ -1,0 +1,163 @@
+"""A creature is led by keys: arrows, letters and the number pad, with the preview of a drag."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.overlays import NOTHING
+from gridapp.windows.panels.status_line import Tone
+from tests.gui.pilot import Pilot
+
+SHIFT, PAD = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
+KEY = Qt.Key
+
+
+def pad(pilot: Pilot, *keys: Qt.Key) -> None:
+    for key in keys:
+        pilot.key(key, PAD)
+
+
+def test_arrows_lead_a_ghost_and_enter_drops_it(fight: Pilot) -> None:
+    fight.key(KEY.Key_Left)
+    fight.key(KEY.Key_Up)
+    assert fight.overlay.ghost == fight.battle.board.grid.covered((3, 3), "1x1")
+    assert fight.status.startswith("E5 to D4: 5 ft (Advance (Move)), provokes Snik at E5")
+    assert fight.where("Ayla") == "E5"
+    fight.key(KEY.Key_Return)
+    assert fight.battle.question is not None
+    fight.press_button(fight.option("Let pass"))
+    assert fight.where("Ayla") == "D4"
+    assert fight.overlay == NOTHING
+
+
+def test_letters_and_the_number_pad_do_the_same(fight: Pilot) -> None:
+    fight.key(KEY.Key_A)
+    fight.key(KEY.Key_W)
+    pad(fight, KEY.Key_7, KEY.Key_1, KEY.Key_3, KEY.Key_9)
+    assert fight.overlay.ghost == ((3, 3),)
+    fight.key(KEY.Key_S)
+    fight.key(KEY.Key_D)
+    assert fight.overlay.ghost == ((4, 4),)
+
+
+def test_the_pad_without_num_lock_leads_too(fight: Pilot) -> None:
+    """Home is also the key that fits the board; on the pad it is a step."""
+    fight.board.zoom_to(80)
+    pad(fight, KEY.Key_Home, KEY.Key_Up)
+    assert fight.overlay.ghost == ((3, 2),)
+    assert fight.board.place is not None
+
+
+def test_space_sets_a_waypoint_and_backspace_forgets_it(fight: Pilot) -> None:
+    fight.take("advance")
+    pad(fight, KEY.Key_4, KEY.Key_4)
+    fight.key(KEY.Key_Space)
+    assert fight.overlay.stops == ((2, 4),)
+    assert fight.status == "Waypoint at C5"
+    pad(fight, KEY.Key_8, KEY.Key_6, KEY.Key_6)
+    route = fight.overlay.route
+    assert route is not None
+    assert (2, 4) in route.cells
+    fight.key(KEY.Key_Backspace)
+    assert fight.overlay.route != route
+
+
+def test_escape_leaves_it_where_it_stands(fight: Pilot) -> None:
+    fight.key(KEY.Key_Left)
+    fight.key(KEY.Key_Escape)
+    assert fight.overlay == NOTHING
+    assert not fight.window.hand.is_busy
+    fight.key(KEY.Key_Return)
+    assert fight.where("Ayla") == "E5"
+
+
+def test_a_refused_drop_says_why_and_goes_on(fight: Pilot) -> None:
+    fight.key(KEY.Key_Right)
+    fight.key(KEY.Key_Return)
+    assert fight.status == "F5 is occupied (RR-37)"
+    assert fight.window.parts.status.tone is Tone.REFUSED
+    assert fight.window.hand.is_busy
+
+
+def test_keys_answer_a_question_before_they_lead(fight: Pilot) -> None:
+    pad(fight, KEY.Key_4, KEY.Key_4)
+    fight.key(KEY.Key_Return)
+    asked = fight.battle.question
+    assert asked is not None
+    assert asked.options[2].id == "pass"
+    pad(fight, KEY.Key_3)
+    assert fight.where("Ayla") == "C5"
+    assert not fight.window.hand.is_busy
+
+
+def test_an_attack_is_aimed_by_keys(fight: Pilot) -> None:
+    fight.take("primary_attack")
+    fight.key(KEY.Key_Right)
+    assert fight.status.startswith("Primary Attack: Snik")
+    assert fight.overlay.covers[0].lines
+    fight.key(KEY.Key_Return)
+    assert fight.active.pool("standard") == 0
+
+
+def test_before_the_fight_the_chosen_creature_is_led_anywhere(setting_up: Pilot) -> None:
+    setting_up.key(KEY.Key_Left)
+    assert setting_up.status == "Choose a creature first"
+    setting_up.click("C8")
+    for _ in range(3):
+        setting_up.key(KEY.Key_Left)
+    setting_up.key(KEY.Key_Left)
+    setting_up.key(KEY.Key_Return)
+    assert setting_up.where("Cyra") == "A8"
+
+
+def test_a_creature_is_placed_by_keys(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    setting_up.window.parts.tabs.setCurrentWidget(palette)
+    palette.list.setFocus()
+    QTest.keyClick(palette.list, KEY.Key_Down)
+    QTest.keyClick(palette.list, KEY.Key_Return)
+    assert setting_up.window.hand.is_busy
+    setting_up.key(KEY.Key_Up)
+    ghost = setting_up.overlay.ghost
+    setting_up.key(KEY.Key_Return)
+    assert setting_up.battle.tokens[-1].cell == ghost[0]
+    setting_up.key(KEY.Key_Escape)
+
+
+def test_where_the_pointer_rests_the_safest_way_is_drawn_too(fight: Pilot, qtbot: QtBot) -> None:
+    fight.until_turn_of("Cyra")
+    fight.pick_up("C8", "G4")
+    assert fight.overlay.strikes
+    qtbot.waitUntil(lambda: fight.overlay.other is not None, timeout=3000)
+    route, other = fight.overlay.route, fight.overlay.other
+    assert route is not None
+    assert other is not None
+    assert route.text == "25 ft, 2 strikes"
+    assert other.text.endswith("no strikes")
+    assert "safest" in fight.status
+    assert not fight.window.grab().isNull()
+    fight.release("G4", SHIFT)
+    assert fight.where("Cyra") == "G4"
+    assert fight.battle.question is None
+
+
+def test_space_sets_a_waypoint_during_a_drag(fight: Pilot) -> None:
+    fight.take("advance")
+    fight.pick_up("E5", "C4")
+    fight.key(KEY.Key_Space)
+    fight.move("C2")
+    assert fight.overlay.stops == ((2, 3),)
+    assert not fight.window.grab().isNull()
+    fight.release("C2")
+    assert fight.battle.question is not None
+    fight.press_button(fight.option("Let pass"))
+    assert fight.where("Ayla") == "C2"
+
+
+@pytest.mark.parametrize("key", [KEY.Key_Space, KEY.Key_Backspace, KEY.Key_Return])
+def test_keys_that_lead_nobody_do_nothing(fight: Pilot, key: Qt.Key) -> None:
+    before = fight.window.session.file.last
+    fight.key(key)
+    assert fight.window.session.file.last == before
+    assert fight.overlay == NOTHING

@@ -1,0 +1,41 @@
+"""Steps by compass point lead to a neighbour on every grid; where none lies, they zigzag."""
+
+import pytest
+
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.compass import SQUARE, neighbour
+
+
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("point", SQUARE)
+def test_every_step_leads_to_a_neighbour(shape: Shape, point: str) -> None:
+    grid = Grid(9, 9, shape)
+    for place in ((4, 4), (5, 4), (4, 5), (5, 5)):
+        cell = grid.from_offset(place)
+        assert grid.steps(cell, neighbour(grid, cell, point)) == 1
+
+
+@pytest.mark.parametrize(
+    ("shape", "start", "point", "goal"),
+    [
+        (Shape.SQUARE, "C4", "ne", "D3"),
+        (Shape.SQUARE, "C4", "s", "C5"),
+        (Shape.HEX_POINTY, "C4", "e", "D4"),
+        # Even rows from the top are shifted to the right: above C4 lie C3 and D3.
+        (Shape.HEX_POINTY, "C4", "nw", "C3"),
+        (Shape.HEX_POINTY, "C4", "ne", "D3"),
+        (Shape.HEX_POINTY, "C3", "nw", "B2"),
+        (Shape.HEX_POINTY, "C3", "se", "C4"),
+        (Shape.HEX_POINTY, "C4", "n", "C3"),
+        (Shape.HEX_POINTY, "C3", "n", "C2"),
+        (Shape.HEX_FLAT, "C4", "n", "C3"),
+        # Every second column is shifted down: right of C4 lie D3 and D4.
+        (Shape.HEX_FLAT, "C4", "ne", "D3"),
+        (Shape.HEX_FLAT, "C4", "se", "D4"),
+        (Shape.HEX_FLAT, "C4", "e", "D4"),
+        (Shape.HEX_FLAT, "D4", "e", "E4"),
+    ],
+)
+def test_where_a_step_leads(shape: Shape, start: str, point: str, goal: str) -> None:
+    grid = Grid(9, 9, shape)
+    assert grid.label(neighbour(grid, grid.parse_label(start), point)) == goal
