@@ -80,8 +80,7 @@ def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:
         return 1.0
     spans = [max(values) - min(values) + 1 for values in zip(*cells, strict=True)]
     if grid.is_hex:
-        sums = [column + row for column, row in cells]
-        return float(max(*spans, max(sums) - min(sums) + 1))
+        return float(max(spans))
     seen_x, seen_y = abs(across[0]), abs(across[1])
     return float(seen_x * spans[0] + seen_y * spans[1]) / (seen_x + seen_y)
 
