@@ -12,11 +12,17 @@ from gridapp import __version__
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
+from gridapp.session.replaying import look_through, replayed, told, way_to
 from gridapp.session.screen import has_screen
-from gridapp.session.session import Session
+from gridapp.session.session import Session, rules_of
 from gridapp.session.start import free_path, homebrew_folder, import_map, open_any
 from gridapp.session.tell import tell
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import state_hash
+from gridapp.storage.maps import MAPS
 from gridapp.storage.problems import FileProblem
+from gridapp.storage.text_form import ENDING as TEXT
+from gridapp.storage.text_form import is_text, read_text, write_text
 
 OK, PROBLEM, USAGE = 0, 1, 2
 
@@ -52,11 +58,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_window, file=None)
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
-    _add_import(commands.add_parser("import", help="make a battle of a map or a picture"))
-    _add_export(commands.add_parser("export", help="write a battle's map for other programs"))
+    _add_import(commands.add_parser("import", help="make a battle of a map, a picture or a text"))
+    _add_export(
+        commands.add_parser("export", help="write a battle as text, or its map for other programs")
+    )
     _add_snapshot(commands.add_parser("snapshot", help="write a battle's picture as PNG"))
     _add_ask(commands.add_parser("ask", help="ask a battle what a drag would show"))
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
+    _add_replay(commands.add_parser("replay", help="play a battle again, line by line"))
+    _add_verify(commands.add_parser("verify", help="look a battle file through from end to end"))
     _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
     _add_bench(commands.add_parser("bench", help="time our answers against libraries"))
     return parser
@@ -77,7 +87,9 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("out", type=Path, metavar="OUT.dd2vtt")
+    parser.add_argument(
+        "out", type=Path, metavar="OUT", help=f"a map ({' '.join(MAPS)}) or a text (.json)"
+    )
     parser.set_defaults(run=_export)
 
 
@@ -126,7 +138,19 @@ def _also_here(parser: argparse.ArgumentParser) -> None:
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
     parser.set_defaults(run=_log)
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.add_argument("--to", type=int, default=0, metavar="N", help="up to line N of the log")
+    parser.set_defaults(run=_replay)
+
+
+def _add_verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    parser.set_defaults(run=_verify)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
@@ -172,6 +196,11 @@ def _without_screen(packs: Packs, file: Path | None) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
+    if is_text(options.map):
+        BattleFile.create_from(options.out, read_text(options.map)).close()
+        print(f"wrote {options.out}")
+        options.battle = options.out
+        return _verify(options)
     session, report = import_map(options.map, _packs(), options.out, options.picture)
     with session:
         print(report)
@@ -180,6 +209,11 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
+    if options.out.suffix.lower() == TEXT:
+        with BattleFile.open(options.battle, read_only=True) as file:
+            write_text(file, options.out)
+        print(f"wrote {options.out}")
+        return OK
     with Session.open(options.battle, _packs(), read_only=True) as session:
         print(session.export_map(options.out))
     print(f"wrote {options.out}")
@@ -236,8 +270,35 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
 
 
 def _log(options: argparse.Namespace) -> int:
+    if options.all:
+        with BattleFile.open(options.battle, read_only=True) as file:
+            print("\n".join(told(file)))
+        return OK
     with Session.open(options.battle, _packs(), read_only=True) as session:
         print("\n".join(session.log()))
+    return OK
+
+
+def _replay(options: argparse.Namespace) -> int:
+    with BattleFile.open(options.battle, read_only=True) as file:
+        way = way_to(file, options.to or file.last)
+        battle = file.nearest_snapshot(1)[1]
+        for seq, done, battle in replayed(file, rules_of(file, _packs()), way):  # noqa: B007
+            print(f"{seq:>5}  {done.line.replace(chr(10), '; ')}")
+        at = way[-1] if way else 1
+        print(f"line {at}, round {battle.round}: the state is the one that was kept")
+        print(f"sha256 {state_hash(battle)}")
+    return OK
+
+
+def _verify(options: argparse.Namespace) -> int:
+    found = look_through(options.battle, _packs())
+    for problem in found.problems:
+        print(problem)
+    if found.problems:
+        return PROBLEM
+    branches = "1 branch" if found.branches == 1 else f"{found.branches} branches"
+    print(f"{options.battle} is sound: {found.lines} lines, {branches}, every state played again")
     return OK
 
 

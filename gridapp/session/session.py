@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import Self
 
 from gridapp.battle.commands import Command
-from gridapp.battle.dice import DiceSource, FixedDice, RandomDice, TypedDice
+from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
@@ -20,9 +20,10 @@ from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.drag import Drag
+from gridapp.session.lines import differs, play_again, played
 from gridapp.session.words import Words
 from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done, NotKept, state_hash
+from gridapp.storage.entries import NotKept, state_hash
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Report
 from gridapp.storage.uvtt_export import write_uvtt
@@ -135,12 +136,12 @@ class Session:
         missing, at = [], number
         while (battle := self._at_hand(at)) is None:
             missing.append(at)
-            at = self._played(at).parent
+            at = played(self.file, at).parent
         for line in reversed(missing):
-            battle = self._replay(battle, line)
+            battle = play_again(self.file, line, battle, self.rules)
             self._remember(line, battle)
-        if missing and state_hash(battle) != self._played(number).state_hash:
-            raise self._differs("it does not replay to the state that was kept", number)
+        if missing and state_hash(battle) != played(self.file, number).state_hash:
+            raise differs(self.file, "it does not replay to the state that was kept", number)
         return battle
 
     def _at_hand(self, line: int) -> Battle | None:
@@ -150,24 +151,6 @@ class Session:
         if self.file.parent(line) is None:
             return self.file.nearest_snapshot(line)[1]
         return self.file.snapshot(line) if self.file.has_snapshot(line) else None
-
-    def _played(self, line: int) -> Done:
-        """The command that made the state of a line."""
-        done = self.file.entry(line)
-        if not isinstance(done, Done):
-            raise self._differs("it holds no command where one is referred to", line)
-        return done
-
-    def _replay(self, battle: Battle, line: int) -> Battle:
-        done = self._played(line)
-        outcome = apply(battle, done.command, FixedDice(done.dice), self.rules)
-        if not isinstance(outcome, Applied):
-            raise self._differs(f"a command is refused now: {outcome}", line)
-        return outcome.battle
-
-    def _differs(self, why: str, line: int) -> FileProblem:
-        remedy = "open it with the version of gridapp and of the rule pack that wrote it"
-        return FileProblem(self.file.path, why, remedy, f"line {line}")
 
     def _remember(self, number: int, battle: Battle) -> None:
         self._states[number] = battle

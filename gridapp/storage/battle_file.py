@@ -16,7 +16,7 @@ from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
 from gridapp.storage import assets as kept
 from gridapp.storage import log, schema
-from gridapp.storage.creating import filler
+from gridapp.storage.creating import Content, beginning, filler
 from gridapp.storage.entries import Done, Entry, Head, decode_state, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
 from gridapp.storage.problems import FileProblem, reported
@@ -79,12 +79,22 @@ class BattleFile:
                 that would not come back as it was.
         """
         path = _real(path)
-        fill = filler(path, battle, (assets or {}).values(), extra)
+        content = beginning(path, battle, (assets or {}).values(), extra)
+        return cls.create_from(path, content, replace=replace)
+
+    @classmethod
+    def create_from(cls, path: Path, content: Content, *, replace: bool = False) -> Self:
+        """A new file with a whole history; the caller has checked it.
+
+        Raises:
+            FileProblem: as ``create``.
+        """
+        path = _real(path)
         with ExitStack() as on_failure:
             lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
             if not replace and os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
-            replace_with(path, fill)
+            replace_with(path, filler(content))
             file = cls(path, lock)
             on_failure.pop_all()
         return file
@@ -283,6 +293,19 @@ class BattleFile:
         with self._using, reported(self.path):
             names = kept.names(self._db, kept.EXTRA)
         return self.asset(names[0]) if names else b""
+
+    def content(self) -> Content:
+        """All that the file holds, lines that wait for the disk included.
+
+        Raises:
+            FileProblem: an asset cannot be read, or is damaged.
+        """
+        with self._using, reported(self.path):
+            names = [(kind, name) for kind in kept.KINDS for name in kept.names(self._db, kind)]
+            assets = [(kind, self.asset(name)) for kind, name in names]
+        states = [(seq, self.snapshot(seq)) for seq in sorted(self._log.snapshots)]
+        whole = [(seq, state_bytes(state)) for seq, state in states if state is not None]
+        return Content(list(self._log.bodies), whole, assets)
 
     def add_asset(self, data: bytes) -> str:
         """Keep a picture; the answer is its SHA-256.

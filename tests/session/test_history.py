@@ -14,6 +14,7 @@ from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
+from gridapp.session import lines
 from gridapp.session import session as module
 from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
@@ -106,7 +107,7 @@ def test_undo_after_opening_plays_no_command_twice(
         replayed.append(command)
         return apply(battle, command, dice, rules)
 
-    monkeypatch.setattr(module, "apply", counted)
+    monkeypatch.setattr(lines, "apply", counted)
     with Session.open(path, packs()) as session:
         while session.undo():
             pass

@@ -1,0 +1,226 @@
+"""A battle as text: readable, and the same file again when it is read."""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridapp.storage import strict_json
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.pictures import sha256
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.text_form import is_text, read_text, write_text
+from gridapp.storage.verifying import verify
+from tests.storage.samples import PNG, battle, play
+
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A battle with a branch, a jump, a picture and two states that are stored whole."""
+    path = tmp_path / "bridge.battle"
+    assets = {sha256(PNG): PNG}
+    with BattleFile.create(path, battle(pictured=True), assets, extra=b'{"lights":[1]}') as file:
+        file.deferred = True
+        play(file, battle(pictured=True), 203)
+        file.move_head(3)
+        state = play(file, battle(pictured=True), 2, start=77)
+        file.flush()
+        file.keep_state(state)
+    return path
+
+
+@pytest.fixture
+def text(path: Path) -> Path:
+    out = path.with_suffix(".json")
+    with BattleFile.open(path, read_only=True) as file:
+        write_text(file, out)
+    return out
+
+
+def again(text: Path, name: str = "again.battle") -> Path:
+    """The battle that the text stands for."""
+    path = text.with_name(name)
+    BattleFile.create_from(path, read_text(text)).close()
+    return path
+
+
+def rows(path: Path) -> list[object]:
+    """Every row of every table."""
+    with BattleFile.open(path, read_only=True) as file:
+        tables = ("log", "tip", "snapshot", "asset")
+        return [row for name in tables for row in file._db.execute(f"SELECT * FROM {name}")]  # noqa: S608
+
+
+def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> None:
+    other = again(text)
+    assert rows(other) == rows(path)
+    assert verify(other) == []
+    with BattleFile.open(path) as one, BattleFile.open(other) as two:
+        seqs = range(1, one.last + 1)
+        assert (two.head, two.last) == (one.head, one.last) == (207, 207)
+        assert [two.parent(seq) for seq in seqs] == [one.parent(seq) for seq in seqs]
+        assert [two.child(seq) for seq in seqs] == [one.child(seq) for seq in seqs]
+
+
+def test_the_text_of_the_text_is_the_text(text: Path) -> None:
+    other = text.with_name("other.json")
+    with BattleFile.open(again(text), read_only=True) as file:
+        write_text(file, other)
+    assert other.read_bytes() == text.read_bytes()
+
+
+def test_one_more_command_changes_one_line(path: Path, text: Path) -> None:
+    before = text.read_text().splitlines()
+    with BattleFile.open(path) as file:
+        play(file, battle(pictured=True), 1, start=5)
+        write_text(file, text)
+    after = text.read_text().splitlines()
+    assert len(after) == len(before) + 1
+    assert sum(line.rstrip(",") not in [one.rstrip(",") for one in before] for line in after) == 1
+
+
+def test_text_that_an_editor_laid_out_anew_is_the_same(path: Path, text: Path) -> None:
+    text.write_bytes(b"\xef\xbb\xbf" + json.dumps(json.loads(text.read_bytes()), indent=3).encode())
+    assert is_text(text)
+    assert rows(again(text)) == rows(path)
+
+
+def test_other_files_are_no_text(tmp_path: Path, path: Path) -> None:
+    (tmp_path / "map.json").write_text('{"format": 0.3}')
+    assert not any(map(is_text, (tmp_path / "map.json", path, tmp_path, tmp_path / "gone.json")))
+
+
+def change(key: str, value: object) -> Callable[[Document], None]:
+    """A change of the document by path, such as ``log.1.dice``."""
+
+    def apply(document: Document) -> None:
+        *way, last = [int(part) if part.isdigit() else part for part in key.split(".")]
+        place: Any = document
+        for part in way:
+            place = place[part]
+        place[last] = value
+
+    return apply
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "where", "why"),
+    [
+        ("version", 7, "", "version 7, and this app reads up to version 1"),
+        ("version", 0, "", "unknown version 0"),
+        ("version", "1", "", "unknown version '1'"),
+        ("gridapp", "map", "", "no battle's text"),
+        ("more", 1, "", "no battle's text"),
+        ("log", [], "log", "its log is empty"),
+        ("log.0", {"entry": "head", "at": 1}, "log[1]", "begins with the battle"),
+        ("log.5.parent", 99, "log[6]", "line 99, which made no state"),
+        ("log.5.dice", "1", "log[6]", "Expected"),
+        ("log.5.more", 1, "log[6]", "unknown field"),
+        ("log.5.state_hash", "\udc00", "log[5].state_hash", "half a character"),
+        ("states.0.line", 3, "states[0]", "not the state that line 3 made"),
+        ("states.0.line", 10**15, "states[0]", "not the state that line"),
+        ("states.0.state.round", 9, "states[0]", "not the state that line 201 made"),
+        ("assets.0.kind", "virus", "assets[0]", "unknown kind 'virus'"),
+        ("assets.0.base64", "&&&&", "assets[0]", "no base64"),
+        ("assets.0.base64", "AAAA", "assets[0]", "not what its sha256 names"),
+    ],
+)
+def test_what_does_not_fit_is_named(
+    text: Path, key: str, value: object, where: str, why: str
+) -> None:
+    document = json.loads(text.read_bytes())
+    change(key, value)(document)
+    text.write_text(json.dumps(document))
+    with pytest.raises(FileProblem) as caught:
+        read_text(text)
+    assert why in caught.value.why
+    assert caught.value.where == where
+    assert caught.value.remedy
+
+
+def test_a_text_does_not_replace_its_battle(path: Path) -> None:
+    with (
+        BattleFile.open(path, read_only=True) as file,
+        pytest.raises(FileProblem, match="this very battle"),
+    ):
+        write_text(file, path)
+
+
+PIECES = (
+    b"",
+    b"1e999",
+    b'"',
+    b"[[[[",
+    b"}",
+    b",",
+    b"-1",
+    b"\\ud800",
+    b"NaN",
+    b"null",
+    b"\xff",
+    b"0",
+)
+
+
+def mutated(whole: bytes, dice: random.Random) -> bytes:
+    """One to three places changed, cut out, doubled, or exchanged for what breaks readers."""
+    data = bytearray(whole)
+    for _ in range(dice.randint(1, 3)):
+        at = dice.randrange(len(data))
+        end = at + dice.choice((1, 1, 1, 7, 60))
+        pieces = (*PIECES, bytes([dice.randrange(256)]), bytes(data[at:end]) * 2)
+        data[at:end] = dice.choice(pieces)
+    return bytes(data)
+
+
+def fuzz(text: Path, count: int, seed: int) -> Counter[str]:
+    """What becomes of so many mutated texts: the same, another sound battle, or refused."""
+    dice, whole, expected = random.Random(seed), text.read_bytes(), read_text(text)
+    seen: Counter[str] = Counter()
+    target = text.with_name("mutated.json")
+    for _ in range(count):
+        target.write_bytes(mutated(whole, dice))
+        try:
+            found = read_text(target)
+        except FileProblem:
+            seen["refused"] += 1
+        else:
+            seen["same" if found == expected else "other"] += 1
+    print(dict(seen))  # noqa: T201 - the figures of a long run
+    return seen
+
+
+@pytest.fixture
+def short(tmp_path: Path) -> Path:
+    """A text that is read fast."""
+    with BattleFile.create(tmp_path / "short.battle", battle()) as file:
+        play(file, battle(), 4)
+        file.move_head(3)
+        play(file, battle(), 2, start=9)
+        write_text(file, tmp_path / "short.json")
+    return tmp_path / "short.json"
+
+
+def test_mutated_texts_raise_nothing_else(short: Path) -> None:
+    seen = fuzz(short, 700, seed=1)
+    assert seen["refused"] > 450
+
+
+@pytest.mark.long
+def test_very_many_mutated_texts_raise_nothing_else(short: Path) -> None:
+    seen = fuzz(short, 100_000, seed=2)
+    assert seen["refused"] > 70_000
+
+
+def test_the_fuzzing_catches_a_planted_fault(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that forgets to turn one kind of error into a problem."""
+    monkeypatch.setattr(strict_json, "parse", lambda _path, data: json.loads(data))
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever comes through
+        fuzz(short, 700, seed=1)
+    assert not isinstance(caught.value, FileProblem)
