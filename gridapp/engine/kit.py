@@ -14,6 +14,7 @@ from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
 from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
+from gridapp.engine.parts import Acting, Part
 from gridapp.engine.pushes import push_routes
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
@@ -26,6 +27,7 @@ from gridapp.grid.distances import Metric
 
 __all__ = [
     "Act",
+    "Acting",
     "Action",
     "ActionKind",
     "AttackOdds",
@@ -50,6 +52,7 @@ __all__ = [
     "Number",
     "Offer",
     "Option",
+    "Part",
     "Phase",
     "Place",
     "Provocation",

@@ -11,6 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
 from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.parts import parts
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
@@ -179,6 +180,14 @@ def _odds(look: Look, one: Expectation) -> dict[str, str] | None:
     return {name: str(known.get(name)) for name in one.answer}
 
 
+def _parts(look: Look, _: Expectation) -> dict[str, list[str]]:
+    """The parts of the round with those for whom something begins in them, and with what."""
+    return {
+        part.id: [f"{one.token}: {', '.join(one.means)}" for one in part.acting]
+        for part in parts(look.situation)
+    }
+
+
 def _told(look: Look, one: Expectation) -> list[str]:
     events = (event for event in look.found.events if isinstance(event, Told))
     return [event.text for event in events if event.token == one.token]
@@ -245,6 +254,7 @@ QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
     "area": _area,
     "offer": _offer,
     "odds": _odds,
+    "parts": _parts,
     "told": _told,
     "question": _question,
     "options": _choices,
