@@ -22,8 +22,8 @@ from .checks import check
 from .exchanges import bans_defence
 from .locations import part_of
 from .offers import CALLED_SHOT
+from .segment import AMBUSH, segment_of
 from .sheet import ATTACKED_IN, OPPORTUNITY, SURPRISED, held, is_able
-from .timing import AMBUSH, segment_of
 
 ASKED = "asked"
 PROVOKE, AIM, DEFEND, HARM = "", "aim", "defend", "harm"

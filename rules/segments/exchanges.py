@@ -2,8 +2,9 @@
 
 from gridapp.engine.kit import Draft, Option, Question, Situation, Token, Told
 
+from .segment import segment_of
 from .sheet import AGGRESSIVE, ATTACKED_IN, DEFENSIVE, READY, TRADE, WAIT
-from .timing import may_attack, segment_of
+from .timing import may_attack
 
 EXCHANGE = "exchange"
 TRADES, WAITS = 1, 2

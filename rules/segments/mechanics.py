@@ -12,6 +12,7 @@ from gridapp.engine.kit import (
     Happening,
     MovePlan,
     Offer,
+    Part,
     Provocation,
     Question,
     Reach,
@@ -33,13 +34,14 @@ from . import (
     moving,
     offers,
     opportunity,
+    outlook,
     rounds,
     stances,
     zones,
 )
 from .asking import given
+from .segment import STANCES
 from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, held, is_able, usage
-from .timing import STANCES
 
 
 class Segments:
@@ -119,6 +121,10 @@ class Segments:
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
         """Nothing follows from what a GM sets: the missing chapters would say (SR-33)."""
+
+    def parts(self, situation: Situation) -> tuple[Part, ...]:
+        """The segments of the round and who may act in each."""
+        return outlook.parts(situation)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""

@@ -14,8 +14,9 @@ from gridapp.engine.kit import (
 )
 
 from .lengths import moves_in_cells
+from .segment import MELEE, MOVEMENT, segment_of
 from .sheet import ACTIONS, DISENGAGED, SET_POSITION, STEPPED, arms, usage
-from .timing import MELEE, MOVEMENT, fits, has_attacks_left, segment_of
+from .timing import fits, has_attacks_left
 from .zones import combat_steps, is_engaged, targets
 
 MOVE, COMBAT_STEP, DISENGAGE = "move", "combat_step", "disengage"

@@ -15,8 +15,9 @@ from gridapp.engine.kit import (
 from . import moving
 from .attacks import multiple
 from .locations import table
+from .segment import MOVEMENT, MULTIFORM, segment_of
 from .sheet import ACTIONS, OUT, arms, attack_score, is_able, is_melee, usage
-from .timing import MOVEMENT, MULTIFORM, earliest, fits, has_attacks_left, segment_of
+from .timing import earliest, fits, has_attacks_left
 from .zones import is_engaged, targets
 
 ATTACK, CALLED_SHOT = "attack", "called_shot"

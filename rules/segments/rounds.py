@@ -17,6 +17,7 @@ from gridapp.engine.kit import (
 
 from . import concentration, exchanges, stances
 from .exchanges import block
+from .segment import MOVEMENT, MULTIFORM, RULES, SEGMENTS, STANCES, segment_of
 from .sheet import (
     DISENGAGED,
     FAILURES,
@@ -28,16 +29,7 @@ from .sheet import (
     is_able,
     is_ready,
 )
-from .timing import (
-    MOVEMENT,
-    MULTIFORM,
-    RULES,
-    SEGMENTS,
-    STANCES,
-    has_turn,
-    may_attack,
-    segment_of,
-)
+from .timing import has_turn, may_attack
 
 ASKED_IN, HELD_SINCE = "asked_in", "held_since"
 BY_SEGMENT = (STEPPED, TRADE, FAILURES_NOW)

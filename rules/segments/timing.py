@@ -2,6 +2,7 @@
 
 from gridapp.engine.kit import Situation, Token, Weapon
 
+from .segment import AMBUSH, MELEE, MOVEMENT, MULTIFORM, NUMBERS, RANGED, SEGMENTS
 from .sheet import (
     ACTIONS,
     ATTACKED_IN,
@@ -14,23 +15,6 @@ from .sheet import (
     usage,
 )
 from .zones import combat_steps, in_range, is_engaged, targets
-
-STANCES = "stances"
-AMBUSH, MELEE, RANGED, MOVEMENT, MULTIFORM = 1, 2, 3, 4, 5
-SEGMENTS = {
-    AMBUSH: "ambush",
-    MELEE: "melee",
-    RANGED: "ranged",
-    MOVEMENT: "movement",
-    MULTIFORM: "multiform",
-}
-RULES = {AMBUSH: "S-04", MELEE: "S-07", RANGED: "S-09", MOVEMENT: "S-10", MULTIFORM: "S-11"}
-NUMBERS = {name: number for number, name in SEGMENTS.items()}
-
-
-def segment_of(situation: Situation) -> int:
-    """The number of the segment that is played, 0 before the first."""
-    return NUMBERS.get(situation.battle.stage, 0)
 
 
 def earliest(situation: Situation, token: Token, weapon: Weapon) -> int:

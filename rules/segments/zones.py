@@ -13,6 +13,7 @@ from gridapp.engine.kit import (
 )
 
 from .lengths import reach_in_cells
+from .segment import MELEE, segment_of
 from .sheet import OUT, STEPPED, UNARMED, attack_score, is_able, is_melee, is_ready
 
 NEAREST = 1
@@ -62,8 +63,8 @@ def arrives(
 
 
 def combat_steps(situation: Situation, token: Token) -> tuple[Cell, ...]:
-    """Where the combat step of this segment may lead; nowhere once it is taken (SR-05)."""
-    if token.pool(STEPPED):
+    """Where a combat step may lead: none is left once it is taken, or after segment 2 (SR-05)."""
+    if token.pool(STEPPED) or segment_of(situation) > MELEE:
         return ()
     return steps_aside(situation, token, frozenset())
 
