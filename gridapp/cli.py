@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
+from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
@@ -67,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
     _add_replay(commands.add_parser("replay", help="play a battle again, line by line"))
     _add_verify(commands.add_parser("verify", help="look a battle file through from end to end"))
+    _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
     _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
     _add_bench(commands.add_parser("bench", help="time our answers against libraries"))
     return parser
@@ -151,6 +153,14 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.set_defaults(run=_verify)
+
+
+def _add_creatures(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("pack", metavar="PACK")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with all these words")
+    text = "add the creatures of an Open5e or 5e-bits file to the library first"
+    parser.add_argument("--import", type=Path, dest="source", metavar="FILE", help=text)
+    parser.set_defaults(run=_creatures)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
@@ -300,6 +310,30 @@ def _verify(options: argparse.Namespace) -> int:
     branches = "1 branch" if found.branches == 1 else f"{found.branches} branches"
     print(f"{options.battle} is sound: {found.lines} lines, {branches}, every state played again")
     return OK
+
+
+def _creatures(options: argparse.Namespace) -> int:
+    from gridapp.session.library import import_creatures, load_library
+
+    book = _book(options.pack)
+    if options.source is not None:
+        print(import_creatures(options.source, book))
+        return OK
+    library = load_library(book)
+    for problem in library.problems:
+        print(f"gridapp: passed over: {problem}", file=sys.stderr)
+    for key, entry in library.search(" ".join(options.words)).items():
+        one = entry.creature
+        print(f"{key}: {one.name}, {one.side}, {one.size} ({entry.source})")
+    return OK
+
+
+def _book(pack: str) -> Rulebook:
+    packs = _packs()
+    if pack not in packs.rules:
+        message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
+        raise LookupError(message)
+    return packs.rules[pack].book
 
 
 def _check(options: argparse.Namespace) -> int:

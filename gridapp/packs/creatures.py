@@ -54,7 +54,16 @@ def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, Crea
         path = shipped("rules") / book.extends / "creatures.toml"
     if not path.is_file():
         return {}
-    return {key: _creature(path, book, key, entry) for key, entry in read_toml(path).items()}
+    return checked_creatures(path, book, read_toml(path))
+
+
+def checked_creatures(path: Path, book: Rulebook, table: Mapping[str, Any]) -> dict[str, Creature]:
+    """The creatures of a table as it was read.
+
+    Raises:
+        PackProblem: one of them is broken, with the key.
+    """
+    return {key: _creature(path, book, key, entry) for key, entry in table.items()}
 
 
 def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> Creature:  # noqa: ANN401 - unchecked

@@ -35,17 +35,27 @@ class _Twice(dict[str, object]):
 
 
 def parse(path: Path, data: bytes) -> dict[str, object]:
-    """The JSON object in a file; a UTF-8 byte order mark before it is passed over.
+    """The JSON object in a file, as ``parse_any`` reads it.
 
     Raises:
-        FileProblem: it is no JSON object, or holds a key twice, a number that is not finite
-            or beyond ``LARGEST``, broken characters, or far too much.
+        FileProblem: as ``parse_any``, or it is no object.
     """
-    text = _decode(path, data.removeprefix(b"\xef\xbb\xbf"))
-    document = _load(path, text)
+    document = parse_any(path, data)
     if not isinstance(document, dict):
         why = f"it is a JSON {_kind(document)}, not an object"
         raise FileProblem(path, why, "choose a map file")
+    return document
+
+
+def parse_any(path: Path, data: bytes) -> object:
+    """The JSON value in a file; a UTF-8 byte order mark before it is passed over.
+
+    Raises:
+        FileProblem: it is no JSON, or holds a key twice, a number that is not finite, broken
+            characters, or far too much.
+    """
+    text = _decode(path, data.removeprefix(b"\xef\xbb\xbf"))
+    document = _load(path, text)
     for where, why in _faults(document):
         raise FileProblem(path, why, _EXPORT, where)
     return document

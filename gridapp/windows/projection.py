@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF
 
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.state import Battle, Phase
-from gridapp.packs.creatures import Creature, load_creatures
-from gridapp.packs.loader import PackProblem
+from gridapp.packs.creatures import Creature
 from gridapp.scene.marks import plain
 from gridapp.scene.units import cells_of
+from gridapp.session.library import load_library
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
@@ -37,15 +37,18 @@ class Projection:
         session = self._desk.session
         self.chosen, self._active = "", ""
         self._hand.move_with(session.first_move())
-        problem = ""
-        try:
-            self.creatures = load_creatures(session.rules.book)
-        except PackProblem as error:
-            self.creatures, problem = {}, str(error)
-        sides = [token.side for token in session.battle.tokens]
-        self._parts.palette.show_creatures(self.creatures, session.rules.book, sides)
+        problem = self.show_library()
         self._parts.make_room(setup=session.battle.phase is Phase.SETUP)
         return problem
+
+    def show_library(self) -> str:
+        """Show all creatures at hand; answers what is wrong with the files that keep them."""
+        session = self._desk.session
+        library = load_library(session.rules.book)
+        self.creatures = library.creatures
+        sides = [token.side for token in session.battle.tokens]
+        self._parts.palette.show_creatures(self.creatures, session.rules.book, sides)
+        return "; ".join(library.problems)
 
     def refresh(self, events: tuple[Event, ...] = ()) -> None:
         """Show the battle as it is; ``events`` tell what brought it about."""

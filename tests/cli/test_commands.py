@@ -15,6 +15,7 @@ from gridapp.session.session import Session
 from gridapp.storage.maps import read_map
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
+from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, png
 from tests.storage.scenes_of_others import new_scene
 
@@ -105,6 +106,26 @@ def test_export_writes_over_no_battle(battle: Path, capsys: Said) -> None:
     assert main(["export", str(battle), str(battle)]) == 1
     assert "choose another name" in complaint(capsys)
     assert battle.read_bytes() == before
+
+
+def test_creatures_are_imported_listed_and_found(tmp_path: Path, capsys: Said) -> None:
+    path = tmp_path / "marsh.json"
+    path.write_bytes(as_json(brute()))
+    assert main(["creatures", "reactions", "--import", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("read: 1 creatures for Reactions")
+    assert "not mapped: challenge 3" in said
+    assert main(["creatures", "reactions", "brute", "large"]) == 0
+    assert capsys.readouterr().out == "marsh:mud_brute: Mud Brute, foes, large (imported)\n"
+    assert main(["creatures", "reactions"]) == 0
+    assert "goblin: Goblin" in capsys.readouterr().out
+
+
+def test_creatures_of_no_such_pack_or_file(tmp_path: Path, capsys: Said) -> None:
+    assert main(["creatures", "nothing"]) == 1
+    assert "there is no rule pack 'nothing'" in complaint(capsys)
+    assert main(["creatures", "reactions", "--import", str(tmp_path / "gone.json")]) == 1
+    assert "no such file" in complaint(capsys)
 
 
 def test_log_tells_what_happened(battle: Path, capsys: Said) -> None:

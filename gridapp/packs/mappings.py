@@ -1,0 +1,157 @@
+"""How a pack reads creatures of another system: a file of data, with a small vocabulary.
+
+``mapping.toml`` in the pack's folder says for each statistic which numbers of the stat block it
+is made of: ``take`` the first of them that is there, ``plus`` and ``minus`` others, ``times`` a
+factor, ``add`` a number, ``least`` the lowest that comes out; halves round up.
+``strength:modifier`` is an ability's modifier, ``stat.attack`` a statistic that was mapped above;
+``attack.to_hit``, ``.bonus``, ``.reach`` and ``.range`` belong to the attack at hand. A file of
+the same shape in the user's own folder counts before the pack's.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import floor
+from pathlib import Path
+
+import msgspec
+
+from gridapp.battle.tokens import WeaponKind
+from gridapp.engine.rulebook import Rulebook
+from gridapp.packs.loader import PackProblem, read_toml
+from gridapp.packs.schema import first_fault
+from gridapp.resources import shipped
+from gridapp.storage.statblocks import NUMBERS
+
+MODIFIER = ":modifier"
+_OF_ATTACK = ("to_hit", "bonus", "reach", "range")
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a number is made of; ``default`` stands where nothing of ``take`` is there."""
+
+    take: tuple[str, ...] = ()
+    plus: tuple[str, ...] = ()
+    minus: tuple[str, ...] = ()
+    times: float = 1
+    add: int = 0
+    default: int | None = None
+    least: int | None = None
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """Everything that it refers to."""
+        return (*self.take, *self.plus, *self.minus)
+
+    def of(self, values: Mapping[str, int]) -> int | None:
+        """The number for a creature; ``None`` where it is not told and has no default."""
+        found = (_term(values, term) for term in self.take)
+        start = next((value for value in found if value is not None), None)
+        if start is None and self.take:
+            return self.default
+        total = start or 0
+        total += sum(_term(values, term) or 0 for term in self.plus)
+        total -= sum(_term(values, term) or 0 for term in self.minus)
+        value = floor(total * self.times + self.add + 0.5)
+        return value if self.least is None else max(value, self.least)
+
+
+def _term(values: Mapping[str, int], term: str) -> int | None:
+    """A number that a term refers to, if it is there."""
+    value = values.get(term.removesuffix(MODIFIER))
+    if value is None or not term.endswith(MODIFIER):
+        return value
+    return (value - 10) // 2
+
+
+class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an attack of one kind becomes; ``flat`` is added to its dice."""
+
+    reach: Rule = Rule(("attack.reach",))
+    range: Rule = Rule(("attack.range",))
+    flat: Rule = Rule(("attack.bonus",))
+    stats: Mapping[str, Rule] = {}
+
+
+class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a pack reads stat blocks: sizes by their foreign names, statistics, kinds of weapons.
+
+    ``size`` is the one for creatures of a size that is not listed. ``tags`` sets a statistic of
+    weapons to 1 where one of the words stands in the attack's name.
+    """
+
+    side: str
+    size: str
+    sizes: Mapping[str, str]
+    stats: Mapping[str, Rule]
+    weapons: Mapping[WeaponKind, WeaponRule] = {}
+    tags: Mapping[str, tuple[str, ...]] = {}
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The numbers of a stat block that the mapping has a place for."""
+        return frozenset(
+            term.removesuffix(MODIFIER) for _, rule in _rules(self) for term in rule.terms
+        )
+
+
+def load_mapping(book: Rulebook, own: Path | None = None) -> BlockMapping | None:
+    """The mapping of a pack, or of the one that it extends; the user's own folder counts first.
+
+    Raises:
+        PackProblem: the file is broken, with the key.
+    """
+    names = [book.id, *([book.extends] if book.extends else [])]
+    places = [own / f"{name}.toml" for name in names] if own else []
+    places += [shipped("rules") / name / "mapping.toml" for name in names]
+    path = next((place for place in places if place.is_file()), None)
+    return read_mapping(path, book) if path else None
+
+
+def read_mapping(path: Path, book: Rulebook) -> BlockMapping:
+    """Read and check a mapping.
+
+    Raises:
+        PackProblem: the file is broken, with the key.
+    """
+    data = read_toml(path)
+    if fault := first_fault(data, BlockMapping):
+        raise PackProblem(path, fault[0] or "the file", fault[1])
+    mapping = msgspec.convert(data, BlockMapping)
+    for where, why in _foreign(mapping, book):
+        raise PackProblem(path, where, why)
+    return mapping
+
+
+def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Names of what is not there."""
+    for where, size in (
+        ("size", mapping.size),
+        *((f"sizes.{k}", v) for k, v in mapping.sizes.items()),
+    ):
+        if size not in book.sizes:
+            yield where, f"there is no size {size!r}"
+    for name in mapping.stats.keys() - book.stats.keys():
+        yield f"stats.{name}", f"{book.title} has no statistic {name!r}"
+    for where, rule in _rules(mapping):
+        for term in rule.terms:
+            if not _is_known(term.removesuffix(MODIFIER), mapping, of_attack=where.startswith("w")):
+                yield where, f"nothing is called {term!r}"
+
+
+def _rules(mapping: BlockMapping) -> Iterator[tuple[str, Rule]]:
+    """Every rule and where it stands."""
+    for name, rule in mapping.stats.items():
+        yield f"stats.{name}", rule
+    for kind, weapon in mapping.weapons.items():
+        for name in ("reach", "range", "flat"):
+            yield f"weapons.{kind}.{name}", getattr(weapon, name)
+        for name, rule in weapon.stats.items():
+            yield f"weapons.{kind}.stats.{name}", rule
+
+
+def _is_known(term: str, mapping: BlockMapping, *, of_attack: bool) -> bool:
+    group, _, name = term.rpartition(".")
+    if group == "stat":
+        return name in mapping.stats
+    if group == "attack":
+        return of_attack and name in _OF_ATTACK
+    return term in NUMBERS or group == "skill"

@@ -1,0 +1,211 @@
+"""Stat blocks under the packs' mappings: totals stay what they were, and losses are told."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.sheets import enlist
+from gridapp.packs.bestiary import creatures_of, picture_of, slug
+from gridapp.packs.creatures import Creature
+from gridapp.packs.loader import PackProblem, load_packs
+from gridapp.packs.mappings import Rule, load_mapping, read_mapping
+from gridapp.resources import shipped
+from gridapp.storage.reports import Kind, Notes, Report
+from gridapp.storage.statblocks import read_statblocks
+from tests.storage.monsters import brute, rows
+
+FOLDER = os.environ.get("GRIDAPP_MAPS", "")
+PACKS = load_packs()
+MAPPED = sorted(path.parent.name for path in shipped("rules").glob("*/mapping.toml"))
+
+
+def book_of(pack: str) -> Rulebook:
+    return PACKS.rules[pack].book
+
+
+def mapped(folder: Path, document: object, pack: str) -> tuple[dict[str, Creature], Report]:
+    path, notes, book = folder / "m.json", Notes(), book_of(pack)
+    path.write_text(json.dumps(document), encoding="utf-8")
+    mapping = load_mapping(book)
+    assert mapping is not None
+    found = creatures_of(read_statblocks(path, notes), mapping, book, notes)
+    return found, notes.report()
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        (Rule(("a",)), 13),
+        (Rule(("x", "a")), 13),
+        (Rule(("x",)), None),
+        (Rule(("x",), default=4), 4),
+        (Rule(("a:modifier",)), 1),
+        (Rule(("low:modifier",)), -2),
+        (Rule(("a",), minus=("b",), add=-10), -4),
+        (Rule(plus=("a", "b", "x")), 20),
+        (Rule(("a",), times=0.5), 7),
+        (Rule(("b",), times=0.5), 4),
+        (Rule(("b",), times=0.3333), 2),
+        (Rule(("b",), add=-10, least=0), 0),
+        (Rule(("b",), add=-5, least=0), 2),
+        (Rule(), 0),
+    ],
+)
+def test_the_vocabulary(rule: Rule, expected: int | None) -> None:
+    assert rule.of({"a": 13, "b": 7, "low": 7}) == expected
+
+
+def test_totals_in_reactions_stay_what_they_were(tmp_path: Path) -> None:
+    """Armor class 13 = 10 + armor 4 - 1; slam +6 = base 2 + Strength 4; 2d8 + 4 by Strength."""
+    found, _ = mapped(tmp_path, [brute()], "reactions")
+    one = found["mud_brute"]
+    assert (one.size, one.side, one.name) == ("large", "foes", "Mud Brute")
+    assert 10 + one.stats["armor"] + one.stats["dexterity"] == 13
+    assert one.stats["constitution"] + one.stats["fortitude"] == 5
+    assert (one.stats["speed"], one.stats["hit_points"], one.stats["will"]) == (40, 45, 0)
+    slam, clod, thrown = one.weapons
+    assert slam == Weapon(
+        "slam", "Slam", damage="2d8+1d6", reach=10, stats={"attack": 0, "natural": 1}
+    )
+    assert (clod.damage, clod.reach, clod.stats) == ("1d8", 5, {"attack": 0})
+    assert (thrown.kind, thrown.range, thrown.damage) == (WeaponKind.THROWN, 30, "1d8")
+    assert one.stats["attack"] + one.stats["dexterity"] + thrown.stats["attack"] == 6
+
+
+def test_totals_in_vitality_stay_what_they_were(tmp_path: Path) -> None:
+    found, _ = mapped(tmp_path, rows(), "vitality")
+    one = found["reed_archer"]
+    assert (one.size, one.stats["vitality_points"], one.stats["wound_points"]) == ("small", 9, 10)
+    assert 10 + one.stats["armour"] + (one.stats["dexterity"] - 10) // 2 == 14
+    (bow,) = one.weapons
+    assert (bow.kind, bow.range, bow.damage) == (WeaponKind.RANGED, 80, "1d6+3")
+    assert one.stats["bcb"] + 3 + bow.stats["attack"] == 5
+    assert one.stats["initiative_bonus"] == 0
+
+
+def test_what_has_no_place_is_told_with_its_place(tmp_path: Path) -> None:
+    _, report = mapped(tmp_path, [brute()], "reactions")
+    (line,) = report.of(Kind.IGNORED)
+    assert line.where == "[0]"
+    assert line.text == (
+        "Mud Brute: not mapped: challenge 3; sense.darkvision 60; Multiattack;"
+        " special abilities: Muddy; languages: Giant"
+    )
+    told = {one.where: one.text for one in report.of(Kind.REPAIRED)}
+    assert "1d6, is rolled with the first" in told["[0].actions.Slam"]
+    assert str(report).splitlines()[0] == "read: 1 creatures for Reactions"
+
+
+def test_what_goes_beyond_the_sheet_is_cut_and_told(tmp_path: Path) -> None:
+    found, report = mapped(tmp_path, [brute() | {"hit_points": 99_999}], "reactions")
+    assert found["mud_brute"].stats["hit_points"] == 1000
+    assert "Hit points would be 99999; cut to 1000" in str(report)
+
+
+def test_an_unknown_size_is_told(tmp_path: Path) -> None:
+    found, report = mapped(tmp_path, [brute() | {"size": "titanic"}], "reactions")
+    assert found["mud_brute"].size == "medium"
+    assert "'titanic' is not known; taken as medium" in str(report)
+
+
+def test_creatures_of_one_name_keep_apart(tmp_path: Path) -> None:
+    found, _ = mapped(tmp_path, [brute(), brute()], "reactions")
+    assert list(found) == ["mud_brute", "mud_brute_2"]
+
+
+def test_damage_that_cannot_be_rolled_is_left_out(tmp_path: Path) -> None:
+    monster = brute()
+    monster["actions"][1]["damage"] = [{"damage_dice": "999d999"}]
+    found, report = mapped(tmp_path, [monster], "reactions")
+    assert [one.id for one in found["mud_brute"].weapons] == ["clod", "clod_2"]
+    assert "cannot be rolled" in str(report)
+
+
+@pytest.mark.parametrize("pack", MAPPED)
+def test_every_mapping_makes_creatures_that_can_be_placed(tmp_path: Path, pack: str) -> None:
+    book = book_of(pack)
+    for document in ([brute()], rows()):
+        (key, creature), *_ = mapped(tmp_path, document, pack)[0].items()
+        assert creature.weapons
+        enlist(book, creature.token(book, key, (0, 0)))
+
+
+def test_every_pack_that_ships_a_list_of_creatures_has_a_mapping() -> None:
+    assert {"reactions", "vitality"} <= set(MAPPED)
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("stats.speed = { take = ['speed.walk'], formula = 'x' }", "stats.speed.formula"),
+        ("stats.charm = { take = ['charisma'] }", "stats.charm"),
+        ("stats.speed = { take = ['walking'] }", "stats.speed"),
+        ("stats.speed = { take = ['attack.reach'] }", "stats.speed"),
+        ("stats.speed = { take = ['stat.attack'] }", "stats.speed"),
+        ("weapons.melee.flat = { take = ['attack.colour'] }", "weapons.melee.flat"),
+        ("weapons.magic = {}", "weapons"),
+        ("sizes.tiny = 'wee'", "sizes.tiny"),
+        ("stats.speed = { take = 'speed.walk' }", "stats.speed.take"),
+        ("stats.speed = { take = ['speed.walk'], times = 'much' }", "stats.speed.times"),
+        ("import = 'os'", "import"),
+    ],
+)
+def test_a_broken_mapping_is_named_by_key(tmp_path: Path, text: str, where: str) -> None:
+    path = tmp_path / "reactions.toml"
+    path.write_text(f'side = "foes"\nsize = "medium"\n{_tables(text)}', encoding="utf-8")
+    with pytest.raises(PackProblem) as caught:
+        read_mapping(path, book_of("reactions"))
+    assert caught.value.where == where
+
+
+def _tables(text: str) -> str:
+    known = {"stats", "sizes"} - {text.partition(".")[0]}
+    return "\n".join([text, *(f"[{name}]" for name in sorted(known))])
+
+
+def test_the_user_s_own_mapping_counts_first(tmp_path: Path) -> None:
+    own = 'side = "guests"\nsize = "medium"\nsizes = {}\n[stats]\nspeed = { take = ["hit_points"] }'
+    (tmp_path / "reactions.toml").write_text(own, encoding="utf-8")
+    mapping = load_mapping(book_of("reactions"), tmp_path)
+    assert mapping is not None
+    assert mapping.side == "guests"
+    assert mapping.used >= {"hit_points"}
+
+
+@pytest.mark.parametrize(
+    ("name", "picture"),
+    [("Goblin Boss", "goblin"), ("Giant Spider", "spider"), ("Owl", "unknown"), ("", "unknown")],
+)
+def test_a_picture_is_found_by_name(name: str, picture: str) -> None:
+    assert picture_of(name) == picture
+
+
+def test_ids() -> None:
+    assert slug("Ogre Zombie (old)") == "ogre_zombie_old"
+    assert slug("???") == "creature"
+    assert slug("Ogre", {"ogre": 1, "ogre_2": 1}) == "ogre_3"
+
+
+@pytest.mark.skipif(not FOLDER, reason="GRIDAPP_MAPS names no folder with other people's files")
+@pytest.mark.parametrize("pack", MAPPED)
+@pytest.mark.parametrize(
+    ("name", "count", "reaches"),
+    [
+        ("open5e_srd2024_sample", 12, {"adult_red_dragon": 10, "ogre": 5}),
+        ("5ebits_2014_sample_monsters", 12, {"kraken": 30, "goblin": 5, "tarrasque": 20}),
+    ],
+)
+def test_real_files(pack: str, name: str, count: int, reaches: dict[str, int]) -> None:
+    """Counted and read with one's own eyes; the longest reach of some creatures, in feet."""
+    book, notes = book_of(pack), Notes()
+    mapping = load_mapping(book)
+    assert mapping is not None
+    blocks = read_statblocks(Path(FOLDER) / "statblocks" / f"{name}.json", notes)
+    assert len(blocks) == count
+    longest = {slug(one.name): max((a.reach for a in one.attacks), default=0) for one in blocks}
+    assert {key: longest[key] for key in reaches} == reaches
+    assert len(creatures_of(blocks, mapping, book, notes)) == count

@@ -1,0 +1,152 @@
+"""Stat blocks of the project's own hand, in the shapes that Open5e and 5e-bits publish."""
+
+from typing import Any
+
+
+def brute() -> dict[str, Any]:
+    """As 5e-bits writes one: speeds as texts, saves as proficiencies, reach inside prose."""
+    return {
+        "index": "mud-brute",
+        "name": "Mud Brute",
+        "size": "Large",
+        "armor_class": [{"type": "natural", "value": 13}],
+        "hit_points": 45,
+        "speed": {"walk": "40 ft.", "swim": "20 ft."},
+        "strength": 18,
+        "dexterity": 9,
+        "constitution": 16,
+        "intelligence": 6,
+        "wisdom": 11,
+        "charisma": 7,
+        "proficiencies": [
+            _proficiency("saving-throw-con", 5),
+            _proficiency("skill-perception", 2),
+        ],
+        "senses": {"darkvision": "60 ft.", "passive_perception": 12},
+        "languages": "Giant",
+        "challenge_rating": 3,
+        "proficiency_bonus": 2,
+        "special_abilities": [{"name": "Muddy", "desc": "It is muddy."}],
+        "actions": [
+            {"name": "Multiattack", "desc": "It strikes twice."},
+            {
+                "name": "Slam",
+                "desc": "Melee Weapon Attack: +6 to hit, reach 10 ft., one target."
+                " Hit: 13 (2d8 + 4) bludgeoning damage plus 3 (1d6) cold damage.",
+                "attack_bonus": 6,
+                "damage": [{"damage_dice": "2d8+4"}, {"damage_dice": "1d6"}],
+            },
+            {
+                "name": "Clod (Recharge 5-6)",
+                "desc": "Melee or Ranged Weapon Attack: +6 to hit, reach 5 ft. or range 30/120 ft.,"
+                " one target. Hit: 8 (1d8 + 4) bludgeoning damage.",
+            },
+        ],
+    }
+
+
+def _proficiency(index: str, value: int) -> dict[str, Any]:
+    return {"value": value, "proficiency": {"index": index, "name": index}}
+
+
+def rows() -> list[dict[str, Any]]:
+    """As Open5e fills its tables: rows joined by parent, reach and range as numbers."""
+    creature = {
+        "name": "Reed Archer",
+        "size": "small",
+        "armor_class": 14,
+        "hit_points": 9,
+        "challenge_rating": "0.250",
+        "proficiency_bonus": None,
+        "initiative_bonus": 3,
+        "walk": 30,
+        "fly": None,
+        "skill_bonus_stealth": 5,
+        "languages": ["common"],
+    }
+    scores = {"strength": 8, "dexterity": 16, "constitution": 10}
+    scores |= {"intelligence": 10, "wisdom": 12, "charisma": 10}
+    creature |= {f"ability_score_{name}": score for name, score in scores.items()}
+    creature |= {f"saving_throw_{name}": (score - 10) // 2 for name, score in scores.items()}
+    bow = {
+        "name": "Reed Bow attack",
+        "parent": "x_archer_bow",
+        "attack_type": "WEAPON",
+        "to_hit_mod": 5,
+        "reach": None,
+        "range": 80,
+        "long_range": 320,
+        "damage_die_count": 1,
+        "damage_die_type": "D6",
+        "damage_bonus": 3,
+    }
+    return [
+        {"model": "api_v2.creature", "pk": "x_archer", "fields": creature},
+        _action("x_archer_bow", "Reed Bow"),
+        _action("x_archer_hide", "Hide"),
+        {"model": "api_v2.creatureactionattack", "pk": "x_archer_bow_a", "fields": bow},
+    ]
+
+
+def _action(key: str, name: str) -> dict[str, Any]:
+    fields = {"name": name, "parent": "x_archer", "desc": "", "action_type": "ACTION"}
+    return {"model": "api_v2.creatureaction", "pk": key, "fields": fields}
+
+
+def nested() -> dict[str, Any]:
+    """As Open5e's newer interface answers: a page of results with everything inside."""
+    (creature, *_, attack) = (row["fields"] for row in rows())
+    scores = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
+    return {
+        "count": 1,
+        "results": [
+            {
+                "name": creature["name"],
+                "size": {"name": "Small", "key": "small"},
+                "armor_class": 14,
+                "hit_points": 9,
+                "challenge_rating": 0.25,
+                "initiative_bonus": 3,
+                "speed": {"walk": 30, "unit": "feet"},
+                "ability_scores": {one: creature[f"ability_score_{one}"] for one in scores},
+                "saving_throws": {one: creature[f"saving_throw_{one}"] for one in scores},
+                "skill_bonuses": {"stealth": 5},
+                "languages": [{"name": "common"}],
+                "actions": [
+                    {"name": "Reed Bow", "attacks": [attack | {"name": "Reed Bow attack"}]},
+                    {"name": "Hide", "attacks": []},
+                ],
+            }
+        ],
+    }
+
+
+def older() -> dict[str, Any]:
+    """As Open5e's first interface answers: dice and bonus of an attack apart."""
+    return {
+        "results": [
+            {
+                "slug": "marsh-rat",
+                "name": "Marsh Rat",
+                "size": "Tiny",
+                "armor_class": 10,
+                "hit_points": 1,
+                "speed": {"walk": 20},
+                "strength": 2,
+                "dexterity": 11,
+                "strength_save": None,
+                "skills": {"perception": 3},
+                "challenge_rating": "1/8",
+                "actions": [
+                    {
+                        "name": "Bite",
+                        "desc": "Melee Weapon Attack: +0 to hit, reach 0 ft., one target."
+                        " Hit: 1 piercing damage.",
+                        "attack_bonus": 0,
+                        "damage_dice": "1d4",
+                        "damage_bonus": -1,
+                    }
+                ],
+            }
+        ]
+    }

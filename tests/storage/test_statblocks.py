@@ -1,0 +1,166 @@
+"""Stat blocks of Open5e and 5e-bits in one neutral shape; the numbers were read by hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Kind, Notes
+from gridapp.storage.statblock_attacks import Attack, attacks_in_words
+from gridapp.storage.statblock_values import number
+from gridapp.storage.statblocks import StatBlock, read_statblocks
+from tests.storage.monsters import brute, nested, older, rows
+
+
+def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], Notes]:
+    path, notes = folder / "monsters.json", Notes()
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return read_statblocks(path, notes), notes
+
+
+def test_a_monster_of_5e_bits(tmp_path: Path) -> None:
+    (block,), notes = read(tmp_path, [brute()])
+    assert (block.name, block.size) == ("Mud Brute", "large")
+    assert block.numbers == {
+        "armor_class": 13,
+        "hit_points": 45,
+        "challenge": 3,
+        "proficiency": 2,
+        "strength": 18,
+        "dexterity": 9,
+        "constitution": 16,
+        "intelligence": 6,
+        "wisdom": 11,
+        "charisma": 7,
+        "save.constitution": 5,
+        "speed.walk": 40,
+        "speed.swim": 20,
+        "sense.darkvision": 60,
+        "skill.perception": 2,
+    }
+    slam, clod = block.attacks
+    assert (slam.name, slam.reach, slam.range, slam.to_hit) == ("Slam", 10, 0, 6)
+    assert (slam.dice, slam.bonus, slam.more) == ("2d8", 4, "1d6")
+    assert (clod.name, clod.reach, clod.range, clod.dice, clod.bonus) == ("Clod", 5, 30, "1d8", 4)
+    assert block.other == ("Multiattack", "special abilities: Muddy", "languages: Giant")
+    places = [line.where for line in notes.report().of(Kind.REPAIRED)]
+    assert places == ["[0].actions.Slam", "[0].actions.Clod"]
+
+
+@pytest.mark.parametrize("document", [rows(), {"a": rows()[:1], "b": rows()[1:]}, nested()])
+def test_a_creature_of_open5e_in_every_shape(tmp_path: Path, document: object) -> None:
+    (block,), notes = read(tmp_path, document)
+    assert (block.name, block.size) == ("Reed Archer", "small")
+    assert {key: block.numbers[key] for key in ("armor_class", "hit_points", "initiative")} == {
+        "armor_class": 14,
+        "hit_points": 9,
+        "initiative": 3,
+    }
+    assert (block.numbers["dexterity"], block.numbers["save.dexterity"]) == (16, 3)
+    assert (block.numbers["speed.walk"], block.numbers["skill.stealth"]) == (30, 5)
+    assert (block.numbers["challenge"], block.numbers["proficiency"]) == (0, 2)
+    assert block.attacks == (Attack("Reed Bow", 0, 80, 5, "1d6", 3),)
+    assert block.other == ("Hide", "languages: common")
+    assert not notes.report().of(Kind.REPAIRED)
+
+
+def test_the_older_interface_of_open5e(tmp_path: Path) -> None:
+    (block,), notes = read(tmp_path, older())
+    (bite,) = block.attacks
+    assert (bite.dice, bite.bonus, bite.reach, bite.to_hit) == ("1d4", -1, 5, 0)
+    assert "save.strength" not in block.numbers
+    assert block.numbers["skill.perception"] == 3
+    assert "tells no reach; taken as 5 feet" in str(notes.report())
+
+
+def test_one_creature_alone(tmp_path: Path) -> None:
+    (block,), _ = read(tmp_path, brute())
+    assert block.name == "Mud Brute"
+
+
+@pytest.mark.parametrize(
+    ("challenge", "bonus"), [(0, 2), (1, 2), (4, 2), (5, 3), (8, 3), (9, 4), (17, 6), (30, 9)]
+)
+def test_proficiency_follows_from_the_challenge(tmp_path: Path, challenge: int, bonus: int) -> None:
+    monster = brute() | {"challenge_rating": challenge}
+    del monster["proficiency_bonus"]
+    (block,), _ = read(tmp_path, monster)
+    assert block.numbers["proficiency"] == bonus
+
+
+@pytest.mark.parametrize(
+    ("words", "reach", "far", "hit", "dice", "bonus"),
+    [
+        ("Melee Attack Roll: +4, reach 5 ft. Hit: 5 (1d6 + 2) Slashing damage.", 5, 0, 4, "1d6", 2),
+        ("Ranged Attack Roll: +4, range 80/320 ft. Hit: 5 (1d6 + 2) damage.", 0, 80, 4, "1d6", 2),
+        ("Ranged Spell Attack: +7 to hit, range 120 feet. Hit: 10 (3d6).", 0, 120, 7, "3d6", 0),
+        ("Melee Weapon Attack: +1 to hit, reach 5 ft. Hit: 1 piercing damage.", 5, 0, 1, "", 1),
+        (
+            "Melee Weapon Attack: +3 to hit, reach 5 ft. Hit: 2 (1d6 - 1) damage.",
+            5,
+            0,
+            3,
+            "1d6",
+            -1,
+        ),
+        (
+            "Ranged Weapon Attack: +5 to hit, range 30/60 ft. Hit: The target is stuck.",
+            0,
+            30,
+            5,
+            "",
+            0,
+        ),
+    ],
+)
+def test_sentences(words: str, reach: int, far: int, hit: int, dice: str, bonus: int) -> None:
+    (attack,) = attacks_in_words({"name": "X", "desc": words})
+    found = (attack.reach, attack.range, attack.to_hit, attack.dice, attack.bonus)
+    assert found == (reach, far, hit, dice, bonus)
+
+
+def test_of_a_choice_of_damage_the_first_counts() -> None:
+    choice = {"choose": 1, "from": {"options": [{"damage_dice": "1d8+1"}, {"damage_dice": "9d9"}]}}
+    words = "Melee Weapon Attack: +3 to hit, reach 5 ft., one target. Hit: 5 damage."
+    (attack,) = attacks_in_words({"name": "X", "desc": words, "damage": [choice]})
+    assert (attack.dice, attack.bonus) == ("1d8", 1)
+
+
+def test_a_sentence_that_is_no_attack() -> None:
+    assert attacks_in_words({"name": "X", "desc": "It hides."}) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (5, 5),
+        (5.9, 5),
+        ("40 ft.", 40),
+        ("17.000", 17),
+        ("+3", 3),
+        ("-1", -1),
+        ("1/8", 1),
+        ("", None),
+        ("ft. 40", None),
+        (None, None),
+        (True, None),
+        ([], None),
+        (1e300, None),
+        ("9" * 50, None),
+    ],
+)
+def test_numbers(value: object, expected: int | None) -> None:
+    assert number(value) == expected
+
+
+@pytest.mark.parametrize("document", [{}, [], [1], {"name": "x"}, {"results": 5}, [{"fields": 5}]])
+def test_a_file_without_creatures_is_refused(tmp_path: Path, document: object) -> None:
+    with pytest.raises(FileProblem, match="no creature of Open5e or 5e-bits"):
+        read(tmp_path, document)
+
+
+def test_a_name_is_plain_and_short(tmp_path: Path) -> None:
+    (block,), _ = read(tmp_path, brute() | {"name": "<b>Orc\n\x00</b>" + "x" * 500})
+    assert block.name.startswith("<b>Orc\ufffd\ufffd</b>")
+    assert len(block.name) == 200
