@@ -34,13 +34,17 @@ class StrikeMark(msgspec.Struct, frozen=True):
 
 
 class FlankMark(msgspec.Struct, frozen=True):
-    """A cell that would complete a flank: of whom (``target``) and with whom (``partner``)."""
+    """A cell that would complete a flank: of whom (``target``) and with whom (``partner``).
+
+    For a flank that stands already, ``centre`` is the middle of the one who stands there.
+    """
 
     cell: Cell
     target: str
     partner: str
     target_centre: Point
     partner_centre: Point
+    centre: Point | None = None
 
 
 class Sightline(msgspec.Struct, frozen=True):
@@ -67,7 +71,8 @@ class Overlay(msgspec.Struct, frozen=True):
     ``other`` is a way that is safer than ``route``, ``stops`` are the cells that the way was
     told to go by. ``threat`` pairs each threatened cell with the number of enemies that
     threaten it and whether any of them can still react. ``ghost`` are the cells the creature
-    would cover; ``legal`` says whether it may be dropped there; ``line`` tells the rest.
+    would cover; ``flanked`` are flanks that stand already; ``counted`` asks for the number in
+    every threatened cell; ``legal`` says whether it may be dropped there; ``line`` tells the rest.
     """
 
     bands: tuple[Band, ...] = ()
@@ -77,9 +82,11 @@ class Overlay(msgspec.Struct, frozen=True):
     stops: tuple[Cell, ...] = ()
     strikes: tuple[StrikeMark, ...] = ()
     flanks: tuple[FlankMark, ...] = ()
+    flanked: tuple[FlankMark, ...] = ()
     covers: tuple[CoverMark, ...] = ()
     ghost: tuple[Cell, ...] = ()
     token: str = ""
+    counted: bool = False
     legal: bool = True
     line: str = ""
 

@@ -183,11 +183,12 @@ class GmScene(BoardScene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._overlay = NOTHING
+        self._overlay = self._base = NOTHING
         self._areas = AreasItem()
         self._areas.setZValue(AREAS_Z)
         self._marks = MarksItem()
         self._marks.setZValue(MARKS_Z)
+        self.listeners: list[Callable[[Overlay], object]] = []
         self.addItem(self._areas)
         self.addItem(self._marks)
 
@@ -204,8 +205,16 @@ class GmScene(BoardScene):
         """What is drawn over the board."""
         return self._overlay
 
+    def set_base(self, overlay: Overlay) -> None:
+        """What is drawn over the board while nothing else is."""
+        was_base = self._overlay is self._base
+        self._base = overlay
+        if was_base:
+            self.show_overlay(NOTHING)
+
     def show_overlay(self, overlay: Overlay) -> None:
-        """Show what is drawn over the board; ``NOTHING`` clears it."""
+        """Show what is drawn over the board; ``NOTHING`` clears it down to the base."""
+        overlay = self._base if overlay is NOTHING else overlay
         self._overlay = overlay
         if self.grid is None:
             return
@@ -213,6 +222,8 @@ class GmScene(BoardScene):
         places = {key: item.footprint for key, item in self._tokens.items()}
         self._areas.show_overlay(overlay, self.grid, occupied)
         self._marks.show_overlay(overlay, self.grid, places)
+        for listener in self.listeners:
+            listener(overlay)
 
 
 def _sides(tokens: Iterable[SeenToken]) -> list[str]:

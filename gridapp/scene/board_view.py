@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.carrying import Carrier
 from gridapp.scene.gridlines import GridLook, label_room
@@ -188,6 +189,11 @@ class BoardView(QGraphicsView):
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + by.x())
         down.setValue(down.value() + by.y())
+
+    @property
+    def grid(self) -> Grid | None:
+        """The grid of the board that is shown."""
+        return self._board.grid
 
     @property
     def is_stroking(self) -> bool:

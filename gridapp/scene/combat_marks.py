@@ -6,7 +6,7 @@ from itertools import groupby
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gridapp.battle.overlays import CoverMark, Overlay, StrikeMark
+from gridapp.battle.overlays import CoverMark, FlankMark, Overlay, StrikeMark
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.marks import (
@@ -106,15 +106,21 @@ def _paint_blow(painter: QPainter, way: list[QPointF]) -> None:
 def paint_flank_lines(painter: QPainter, grid: Grid, overlay: Overlay, places: Places) -> None:
     """From the hovered cell to the flanked enemy and on to the partner."""
     for mark in overlay.flanks:
-        if mark.cell not in overlay.ghost:
-            continue
-        target = at(mark.target_centre)
-        line = QPolygonF([centre_of(grid, mark.cell), target, at(mark.partner_centre)])
-        cased_line(painter, line, QPen(theme.YELLOW, 5.0, Qt.PenStyle.DashLine), theme.INK, 5.0)
-        area = _place(places, mark.target, target).adjusted(-2, -2, 2, 2)
-        for ink, width in ((theme.INK, 11.0), (theme.YELLOW, 6.0)):
-            painter.setPen(QPen(ink, width))
-            painter.drawEllipse(area)
+        if mark.cell in overlay.ghost:
+            _paint_flank(painter, mark, centre_of(grid, mark.cell), places)
+    for mark in overlay.flanked:
+        start = at(mark.centre) if mark.centre else centre_of(grid, mark.cell)
+        _paint_flank(painter, mark, start, places)
+
+
+def _paint_flank(painter: QPainter, mark: FlankMark, start: QPointF, places: Places) -> None:
+    target = at(mark.target_centre)
+    line = QPolygonF([start, target, at(mark.partner_centre)])
+    cased_line(painter, line, QPen(theme.YELLOW, 5.0, Qt.PenStyle.DashLine), theme.INK, 5.0)
+    area = _place(places, mark.target, target).adjusted(-2, -2, 2, 2)
+    for ink, width in ((theme.INK, 11.0), (theme.YELLOW, 6.0)):
+        painter.setPen(QPen(ink, width))
+        painter.drawEllipse(area)
 
 
 def paint_flank_badge(painter: QPainter, middle: QPointF) -> None:

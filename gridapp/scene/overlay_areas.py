@@ -83,7 +83,7 @@ class AreasItem(QGraphicsItem):
         before, same = self._overlay, grid == self._grid
         self._overlay, self._grid = overlay, grid
         moved = not same or overlay.bands != before.bands
-        alarmed = not same or overlay.threat != before.threat
+        alarmed = not same or (overlay.threat, overlay.counted) != (before.threat, before.counted)
         if moved:
             self._bands = _band_shapes(grid, overlay.bands, occupied)
         if alarmed:
@@ -155,7 +155,7 @@ class AreasItem(QGraphicsItem):
         if pixels < 20:
             return
         for cell, count, ready in self._overlay.threat:
-            if count > 1:
+            if count > 1 or self._overlay.counted:
                 spot = centre_of(grid, cell) + QPointF(0.34 * CELL, 0.34 * CELL)
                 fill = theme.VERMILLION if ready else theme.GREY
                 Pill(str(count), theme.WHITE, fill, share=0.13).paint(painter, spot, pixels)

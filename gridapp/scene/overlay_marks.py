@@ -152,8 +152,9 @@ def _spots(overlay: Overlay, grid: Grid) -> Iterator[QPointF]:
         for line in cover.lines:
             yield at(line.start)
             yield at(line.end)
-    for flank in overlay.flanks:
-        if flank.cell in overlay.ghost:
+    for flank in (*overlay.flanks, *overlay.flanked):
+        if flank.cell in overlay.ghost or flank in overlay.flanked:
+            yield centre_of(grid, flank.cell)
             yield at(flank.target_centre)
             yield at(flank.partner_centre)
 

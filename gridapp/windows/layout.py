@@ -24,6 +24,7 @@ from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
 
 _TOOLBAR = (
+    "new",
     "open",
     "import",
     "",
@@ -33,6 +34,11 @@ _TOOLBAR = (
     "fit",
     "zoom_in",
     "zoom_out",
+    "",
+    "threat",
+    "reach",
+    "sight",
+    "flanks",
     "",
     "table",
     "export_gm",

@@ -105,6 +105,9 @@ class MainWindow(QMainWindow):
         )
 
         self.viewing.connect()
+        self.projection.lenses.connect()
+        self.commands.connect({"legend": self._toggle_legend})
+        self._restore_legend()
 
     def _connect_parts(self) -> None:
         parts, hand = self.parts, self.hand
@@ -127,6 +130,7 @@ class MainWindow(QMainWindow):
         parts.board.creature_dropped.connect(
             lambda name, x, y: self._carry(name, (x, y), drop=True)
         )
+        parts.board.alt_held.connect(lambda on: self.projection.lenses.show_everything(on=on))
         parts.board.files_dropped.connect(self.files.dropped)
         parts.turn.chosen.connect(self._choose)
         hand.clicked.connect(self._select)
@@ -216,6 +220,8 @@ class MainWindow(QMainWindow):
     def _select(self, token: str) -> None:
         """A click on the board: that creature's card is shown."""
         self.projection.chosen = self.hand.chosen = token
+        self.projection.lenses.subject = token
+        self.projection.lenses.refresh()
         battle, book = self.session.battle, self.session.rules.book
         self.parts.turn.show_battle(battle, book, token)
 
@@ -277,6 +283,17 @@ class MainWindow(QMainWindow):
 
     def _actual_size(self) -> None:
         self.parts.board.zoom_to(self.session.battle.board.grid.pixels)
+
+    def _restore_legend(self) -> None:
+        wanted = self.settings.flag("legend") is not False
+        self.commands["legend"].setChecked(wanted)
+        self.parts.area.legend.wanted = wanted
+
+    def _toggle_legend(self) -> None:
+        legend, wanted = self.parts.area.legend, self.commands["legend"].isChecked()
+        legend.wanted = wanted
+        legend.show_signs(self.parts.scene.overlay)
+        self.settings.set("legend", wanted)
 
     def _toggle_full(self) -> None:
         if self.isFullScreen():

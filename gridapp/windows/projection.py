@@ -13,6 +13,7 @@ from gridapp.session.library import load_library
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.lens_box import LensBox
 from gridapp.windows.board.question_marks import question_overlay
 from gridapp.windows.layout import Parts
 from gridapp.windows.panels.status_line import Tone
@@ -25,6 +26,7 @@ class Projection:
     """The parts of the window, brought in step with the session by ``refresh``."""
 
     def __init__(self, parts: Parts, actions: Actions, desk: Desk, hand: BoardHand) -> None:
+        self.lenses = LensBox(desk, actions)
         self.chosen = ""
         self.creatures: Mapping[str, Creature] = {}
         self.also: Callable[[], object] = lambda: None
@@ -59,6 +61,8 @@ class Projection:
             self.chosen = ""
         parts.scene.show(session.gm())
         self.also()
+        self.lenses.subject = self.chosen
+        self.lenses.refresh()
         self._follow_turn(battle)
         self._hand.move_with(session.usual_move(self._hand.move_action))
         parts.turn.show_battle(battle, session.rules.book, self.chosen)

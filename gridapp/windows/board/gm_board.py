@@ -7,16 +7,19 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
 
+from gridapp.battle.overlays import Overlay
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.guard import guarded
-from gridapp.scene.units import cells_of
+from gridapp.scene.units import bounds_of, cells_of
 from gridapp.windows.board.arrows import step_of
+from gridapp.windows.board.legend import Legend
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
@@ -38,6 +41,7 @@ class GmBoard(BoardView):
     marked = Signal()
     went_back = Signal()
     entered = Signal(bool)
+    alt_held = Signal(bool)
 
     def __init__(self, scene: GmScene) -> None:
         super().__init__(scene)
@@ -56,10 +60,24 @@ class GmBoard(BoardView):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         means = self._means(event)
-        if means is None:
+        if event.key() == Qt.Key.Key_Alt and not self.is_stroking:
+            self.alt_held.emit(True)
+        elif means is None:
             super().keyPressEvent(event)
         else:
             means()
+
+    @guarded
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            self.alt_held.emit(False)
+        else:
+            super().keyReleaseEvent(event)
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.alt_held.emit(False)
+        super().focusOutEvent(event)
 
     def _means(self, event: QKeyEvent) -> Callable[[], None] | None:
         """What a key does here, ``None`` if it does nothing of its own."""
@@ -116,8 +134,17 @@ class BoardArea(QWidget):
         self.board.setParent(self)
         self.question = QuestionBar(window)
         self.question.setParent(self)
+        self.legend = Legend(self)
+        scene.listeners.append(self._explain)
         self._spare: list[QRectF] = []
         self.setMinimumSize(320, 240)
+
+    def _explain(self, overlay: Overlay) -> None:
+        """The legend of what is drawn, beside the cells that one looks at."""
+        self.legend.show_signs(overlay)
+        grid = self.board.grid
+        if overlay.ghost and grid is not None and self.legend.shown:
+            self.legend.keep_clear(self._on_screen(bounds_of(grid, overlay.ghost)))
 
     def keep_clear(self, spots: list[QRectF]) -> None:
         """These places of the scene should stay in sight beside the question."""
@@ -127,6 +154,7 @@ class BoardArea(QWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.board.setGeometry(self.rect())
+        self.legend.place()
         self._place()
 
     def _place(self) -> None:

@@ -1,0 +1,182 @@
+"""What the marks on the board mean: a small sheet in a corner, of those that are seen now."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from gridapp.battle.overlays import Overlay
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.scene.overlay_areas import BAND_STYLES
+from gridapp.scene.shapes import diamond, star
+from gridapp.windows.looks.plain import font_like
+
+_LINE, _SIGN, _EDGE = 20, 34, 8
+
+
+class Sign(NamedTuple):
+    """A mark and what it means; ``kind`` says how it is drawn."""
+
+    kind: str
+    words: str
+
+
+def signs(overlay: Overlay) -> tuple[Sign, ...]:
+    """The marks that an overlay holds, each once."""
+    found = [Sign(f"band{min(n, 2)}", band.name) for n, band in enumerate(overlay.bands)]
+    ready = any(can for _, _, can in overlay.threat)
+    spent = any(not can for _, _, can in overlay.threat)
+    covered = any(mark.grade not in {"", "none"} for mark in overlay.covers)
+    lines = [line.blocked for mark in overlay.covers for line in mark.lines]
+    found += [
+        sign
+        for there, sign in (
+            (ready, Sign("threat", "Threatened; the number says by how many")),
+            (spent, Sign("spent", "Threatened, no reaction left")),
+            (overlay.route is not None, Sign("route", "Shortest way; numbers end a part")),
+            (overlay.other is not None, Sign("other", "Safest way")),
+            (bool(overlay.stops), Sign("stop", "Waypoint")),
+            (bool(overlay.strikes), Sign("strike", "Strike, at which step")),
+            (bool(overlay.flanks), Sign("flank", "Standing here completes a flank")),
+            (bool(overlay.flanked), Sign("flanked", "Flanked, between the two")),
+            (any(not blocked for blocked in lines), Sign("clear", "Clear line")),
+            (any(lines), Sign("blocked", "Blocked line, and where")),
+            (covered, Sign("cover", "Has cover from there")),
+            (bool(overlay.ghost) and overlay.legal, Sign("ghost", "May stand here")),
+            (bool(overlay.ghost) and not overlay.legal, Sign("barred", "May not stand here")),
+        )
+        if there
+    ]
+    return tuple(found)
+
+
+class Legend(QWidget):
+    """The signs in a column; it lets the mouse through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._area = parent
+        self._signs: tuple[Sign, ...] = ()
+        self._on_right = False
+        self.wanted = True
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFont(font_like(self, size=-1))
+        self.hide()
+
+    @property
+    def shown(self) -> tuple[Sign, ...]:
+        """What is explained now."""
+        return self._signs if self.isVisible() else ()
+
+    def show_signs(self, overlay: Overlay) -> None:
+        """Explain what is drawn; nothing, where nothing is."""
+        found = signs(overlay) if self.wanted else ()
+        if found != self._signs:
+            self._signs = found
+            self.setAccessibleName("; ".join(sign.words for sign in found))
+            self.resize(self.sizeHint())
+            self.place()
+            self.update()
+        self.setVisible(bool(found))
+
+    def keep_clear(self, spot: QRect) -> None:
+        """Leave the corner in which something is looked at."""
+        room = QRect(0, self._area.height() - self.height() - 40, self.width() + 40, 2000)
+        on_right = room.intersects(spot)
+        if on_right != self._on_right:
+            self._on_right = on_right
+            self.place()
+
+    def place(self) -> None:
+        """Into the lower left corner, or the right one."""
+        left = self._area.width() - self.width() - 10 if self._on_right else 10
+        self.move(left, self._area.height() - self.height() - 10)
+
+    @guarded(fallback=QSize(120, 40))
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        widest = max((metrics.horizontalAdvance(sign.words) for sign in self._signs), default=0)
+        return QSize(widest + _SIGN + 3 * _EDGE, _LINE * len(self._signs) + 2 * _EDGE - 4)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.faded(theme.INK, 0.86))
+        painter.drawRoundedRect(self.rect(), 7, 7)
+        for place, sign in enumerate(self._signs):
+            spot = QRectF(_EDGE, _EDGE - 2 + place * _LINE, _SIGN, _LINE)
+            painter.save()
+            _paint_sign(painter, sign.kind, spot.adjusted(2, 3, -2, -3))
+            painter.restore()
+            words = QRectF(spot.right() + _EDGE, spot.top(), self.width(), _LINE)
+            painter.setPen(theme.PAPER)
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), sign.words)
+
+
+def _paint_sign(painter: QPainter, kind: str, area: QRectF) -> None:
+    middle = area.center()
+    line = QLineF(area.left(), middle.y(), area.right(), middle.y())
+    if kind.startswith("band"):
+        style = BAND_STYLES[int(kind[-1])]
+        painter.setPen(QPen(style.edge, 2, style.line))
+        painter.setBrush(style.fill)
+        painter.drawRect(area)
+    elif kind in _HATCHED:
+        colour, pen = _HATCHED[kind]
+        painter.setPen(QPen(colour, 1.5, pen))
+        painter.setClipRect(area)
+        for x in range(-14, int(area.width()), 7):
+            start = QPointF(area.left() + x, area.bottom())
+            painter.drawLine(start, start + QPointF(area.height(), -area.height()))
+    elif kind in _LINES:
+        colour, width, pen = _LINES[kind]
+        painter.setPen(QPen(theme.WHITE if kind == "other" else theme.BLACK, width + 2))
+        painter.drawLine(line)
+        painter.setPen(QPen(colour, width, pen))
+        painter.drawLine(line)
+    else:
+        _paint_badge(painter, kind, middle, area.height() / 2 + 1)
+
+
+_HATCHED = {
+    "threat": (theme.VERMILLION, Qt.PenStyle.SolidLine),
+    "spent": (theme.GREY, Qt.PenStyle.DotLine),
+}
+_LINES = {
+    "route": (theme.WHITE, 3, Qt.PenStyle.SolidLine),
+    "other": (theme.GREEN, 3, Qt.PenStyle.DashLine),
+    "flanked": (theme.YELLOW, 2, Qt.PenStyle.DashLine),
+    "clear": (QColor("#BFF3DF"), 2, Qt.PenStyle.SolidLine),
+    "blocked": (theme.PURPLE, 2, Qt.PenStyle.DashLine),
+}
+_BADGES = {
+    "strike": (theme.VERMILLION, theme.WHITE, "1"),
+    "flank": (theme.YELLOW, theme.INK, "F"),
+    "stop": (theme.YELLOW, theme.INK, "1"),
+    "ghost": (theme.GREEN, theme.WHITE, "\u2713"),
+    "barred": (QColor("#5A6068"), theme.WHITE, "\u2715"),
+    "cover": (theme.INK, theme.WHITE, ""),
+}
+
+
+def _paint_badge(painter: QPainter, kind: str, middle: QPointF, radius: float) -> None:
+    fill, ink, letter = _BADGES[kind]
+    painter.setPen(QPen(theme.PURPLE if kind == "cover" else theme.PAPER, 1.2))
+    painter.setBrush(fill)
+    if kind == "strike":
+        painter.drawPolygon(star(middle, radius))
+    elif kind in {"flank", "stop"}:
+        painter.drawPolygon(diamond(middle, radius))
+    elif kind == "cover":
+        corner = QPointF(radius * 1.5, radius * 0.7)
+        painter.drawRoundedRect(QRectF(middle - corner, middle + corner), 4, 4)
+    else:
+        painter.drawEllipse(middle, radius - 1, radius - 1)
+    painter.setPen(ink)
+    painter.setFont(theme.font(radius * 1.2, bold=True))
+    area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter)

@@ -1,0 +1,45 @@
+"""The lenses that are on: threat, reach, sight, flanking, and every line while Alt is held."""
+
+from gridapp.battle.overlays import NOTHING
+from gridapp.session.lenses import Lens, Looking, is_empty
+from gridapp.windows.actions import Actions
+from gridapp.windows.board.desk import Desk
+
+ALL = frozenset(Lens)
+
+
+class LensBox:
+    """Draws what is asked for below everything else, anew after every change."""
+
+    def __init__(self, desk: Desk, actions: Actions) -> None:
+        self._desk, self._actions = desk, actions
+        self.subject = ""
+        self._everything = False
+
+    def connect(self) -> None:
+        """Let the actions of the Show menu do what they say."""
+        self._actions.connect({lens.value: self.refresh for lens in Lens})
+
+    @property
+    def lenses(self) -> frozenset[Lens]:
+        """Those that are on."""
+        if self._everything:
+            return ALL
+        return frozenset(lens for lens in Lens if self._actions[lens.value].isChecked())
+
+    def show_everything(self, *, on: bool) -> None:
+        """All lenses with every line, while a key is held."""
+        if on != self._everything:
+            self._everything = on
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Look again: something has changed."""
+        lenses, session = self.lenses, self._desk.session
+        if not lenses:
+            self._desk.scene.set_base(NOTHING)
+            return
+        subject = self.subject or session.battle.active
+        looking = Looking(session.battle, session.rules, subject)
+        overlay = looking.through(lenses, lines=self._everything)
+        self._desk.scene.set_base(NOTHING if is_empty(overlay) else overlay)
