@@ -7,12 +7,12 @@
 `tests.rules.randomly` plays such a fight at random, `tests.rules.telling` writes one down.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from gridapp.battle.commands import Act, Answer, Command, EndTurn
-from gridapp.battle.dice import FixedDice
+from gridapp.battle.dice import DiceSource, FixedDice
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
@@ -44,9 +44,14 @@ class TenAlways:
 class System:
     """One of the shipped systems, by the id of its pack."""
 
-    def __init__(self, pack: str) -> None:
-        """Name the system; it is loaded when first used."""
+    def __init__(self, pack: str, steady: Callable[[], DiceSource] = TenAlways) -> None:
+        """Name the system; it is loaded when first used.
+
+        ``steady`` makes dice that always show the same, for acts that are only tried and for
+        counted trees; another one where highest faces are thrown again.
+        """
         self.pack = pack
+        self.steady = steady
 
     @cached_property
     def rules(self) -> Rules:
@@ -156,7 +161,7 @@ class System:
             yield Act(actor.id, offer.action)
 
     def _applies(self, battle: Battle, act: Act) -> bool:
-        return isinstance(apply(battle, act, TenAlways(), self.rules), Applied)
+        return isinstance(apply(battle, act, self.steady(), self.rules), Applied)
 
     def nexts(self, battle: Battle, actions: frozenset[str] = frozenset()) -> list[Command]:
         """Everything that may be done next: answers, or anybody's acts and the end of the turn.
@@ -169,13 +174,13 @@ class System:
         return [*acts, EndTurn()]
 
     def count(self, battle: Battle, depth: int, actions: frozenset[str] = frozenset()) -> int:
-        """How many courses of so many commands there are, with dice that are `TenAlways`."""
+        """How many courses of so many commands there are, with steady dice."""
         nexts = self.nexts(battle, actions)
         if depth == 1:
             return len(nexts)
         total = 0
         for command in nexts:
-            outcome = apply(battle, command, TenAlways(), self.rules)
+            outcome = apply(battle, command, self.steady(), self.rules)
             assert isinstance(outcome, Applied), f"{command} was listed: {outcome}"
             total += self.count(outcome.battle, depth - 1, actions)
         return total

@@ -46,7 +46,7 @@ from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import state_bytes, state_hash
-from tests.rules.play import Entry, System, TenAlways
+from tests.rules.play import Entry, System
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,9 +114,9 @@ class Table:
 
     def _goes_on(self, battle: Battle) -> bool:
         """Whether a turn is under way or can begin; else a GM has to step in."""
-        rules = self.game.system.rules
+        system = self.game.system
         return bool(battle.active) or isinstance(
-            apply(battle, EndTurn(), TenAlways(), rules), Applied
+            apply(battle, EndTurn(), system.steady(), system.rules), Applied
         )
 
     def _before_a_fight(self, battle: Battle) -> Command:
@@ -247,7 +247,7 @@ def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
     is_way = kind in (ActionKind.MOVE, ActionKind.CHARGE)
     aimed = "" if kind is ActionKind.MOVE else target.id
     act = Act(actor.id, action, tuple(route) if is_way else (), aimed, weapon)
-    outcome = apply(battle, act, TenAlways(), rules)
+    outcome = apply(battle, act, game.system.steady(), rules)
     assert not isinstance(outcome, Applied) or _is_listed(game, battle, act), act
 
 
