@@ -58,11 +58,15 @@ def usable(token: Token) -> tuple[Weapon, ...]:
 
 def foes(situation: Situation, actor: Token) -> tuple[Token, ...]:
     """Whom a creature may mean harm: its foes, or anybody if it is confused (R-77, R-85)."""
-    others = situation.foes(actor)
-    if not tells_friend_from_foe(actor):
-        others = (*others, *situation.allies(actor))
-    alive = (other for other in others if not other.has(DEAD))
-    return tuple(other for other in alive if not actor.has(FASCINATED, other.id))
+    others = (*situation.foes(actor), *situation.allies(actor))
+    return tuple(other for other in others if is_foe(actor, other))
+
+
+def is_foe(actor: Token, other: Token) -> bool:
+    """Whether a creature may mean another harm."""
+    if other.side == actor.side and (other.id == actor.id or tells_friend_from_foe(actor)):
+        return False
+    return not other.has(DEAD) and not actor.has(FASCINATED, other.id)
 
 
 def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> tuple[str, ...]:
@@ -87,7 +91,7 @@ def _has_a_way(situation: Situation, actor: Token, foe: Token) -> bool:
 def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Why an attack cannot be aimed so, if it cannot."""
     target = situation.battle.token(act.target)
-    if target is None or target.id not in {foe.id for foe in foes(situation, actor)}:
+    if target is None or not is_foe(actor, target):
         return Refused("target", f"{actor.name} needs a foe to attack", "R-06")
     weapon = actor.weapon(act.weapon)
     if weapon is None or weapon not in usable(actor):
@@ -121,7 +125,7 @@ def no_target(situation: Situation, actor: Token, act: Act) -> Refused | None:
 
 def unfit(situation: Situation, actor: Token, target: Token, key: str) -> Refused | None:
     """Why a creature is no target of an action, if it is none."""
-    if key in OFFENSIVE and target.id not in {foe.id for foe in foes(situation, actor)}:
+    if key in OFFENSIVE and not is_foe(actor, target):
         rule = situation.rules.book.actions[key].rule
         return Refused("target", f"{actor.name} needs a foe for that", rule)
     return _UNFIT[key](situation, actor, target, key)
