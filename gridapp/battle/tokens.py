@@ -94,8 +94,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def has(self, condition: str, against: str = "") -> bool:
         """Whether a condition of that name holds towards everybody, or towards that creature."""
-        held = (one for one in self.conditions if one.id == condition)
-        return any(not one.against or against in one.against for one in held)
+        for one in self.conditions:
+            if one.id == condition and (not one.against or against in one.against):
+                return True
+        return False
 
     def condition(self, condition: str) -> Condition | None:
         """The first condition of that name, towards whomever it holds."""

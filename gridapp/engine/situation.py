@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from gridapp.engine.mechanics import Reach, Rules
     from gridapp.engine.rulebook import Rulebook
 
+    _Arms = tuple[tuple[Reach, frozenset[Cell]], ...]
+
 
 class Threat(msgspec.Struct, frozen=True):
     """Who threatens a cell, with which weapons, and whether a reaction is left."""
@@ -56,6 +58,8 @@ class Situation:
         self._areas: dict[str, tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
         self._steps: dict[str, Steps] = {}
+        self._foes: dict[str, tuple[Token, ...]] = {}
+        self._armed: dict[tuple[str, int], tuple[Token, _Arms]] = {}
 
     @cached_property
     def book(self) -> "Rulebook":
@@ -132,7 +136,10 @@ class Situation:
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
-        return tuple(other for other in self.battle.tokens if other.side != token.side)
+        if token.side not in self._foes:
+            tokens = self.battle.tokens
+            self._foes[token.side] = tuple(other for other in tokens if other.side != token.side)
+        return self._foes[token.side]
 
     def allies(self, token: Token) -> tuple[Token, ...]:
         """The other creatures of the same side."""
@@ -168,12 +175,13 @@ class Situation:
         if token.id not in self._areas:
             self._areas[token.id] = tuple(
                 (reach.weapon, self._on_the_ground(token, reach))
-                for reach in self.reaches(token)
-                if reach.threatens
+                for reach in self._threatening(token)
             )
         return self._areas[token.id]
 
     def _on_the_ground(self, token: Token, reach: "Reach") -> frozenset[Cell]:
+        if self._is_flat:
+            return self._area(self.cells(token), reach, 0)
         level, tall, heights = self.level(token), self.tall(token), self._heights
         found: set[Cell] = set()
         for height in {0, *heights.values()}:
@@ -188,14 +196,23 @@ class Situation:
         The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
         ``up`` is the rise between the two.
         """
-        cells = self.cells(token)
-        return tuple(
-            reach.weapon
-            for reach in self.reaches(token)
-            if reach.threatens
-            and not self._area(cells, reach, up).isdisjoint(body)
-            and max(self.distance(token, body), up) >= reach.nearest
-        )
+        found = [arm for arm in self._arms(token, up) if not arm[1].isdisjoint(body)]
+        if not found:
+            return ()
+        distance = max(self.distance(token, body), up)
+        return tuple(reach.weapon for reach, _ in found if distance >= reach.nearest)
+
+    def _arms(self, token: Token, up: int) -> "_Arms":
+        """The weapons with which a creature threatens, and the cells they reach so far up."""
+        known = self._armed.get((token.id, up))
+        if known is None or known[0] is not token:
+            cells = self.cells(token)
+            arms = tuple((one, self._area(cells, one, up)) for one in self._threatening(token))
+            known = self._armed[token.id, up] = (token, arms)
+        return known[1]
+
+    def _threatening(self, token: Token) -> "list[Reach]":
+        return [reach for reach in self.reaches(token) if reach.threatens]
 
     def reaching(self, token: Token, other: Token, anchor: Cell | None = None) -> tuple[str, ...]:
         """The weapons with which a creature threatens another, where that stands or anchored."""
