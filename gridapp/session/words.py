@@ -100,12 +100,13 @@ class Words:
 
     def rolled(self, event: happened.Rolled) -> str:
         dice = ", ".join(str(die) for die in event.dice)
-        text = f"{self.name(event.token)}: {event.what}: [{dice}]{_parts(event.modifiers)}"
+        text = f"{self.name(event.token)}: {event.what}: [{dice}]"
+        text += _parts(event.modifiers, event.rule)
         text += "" if event.under else f" = {event.total}"
         if event.against is not None:
             text += f" against {event.against}"
-        if event.under:
-            text += f" ({_listed(event.opposed)})"
+        if len(event.opposed) > 1 or event.under:
+            text += f" ({_listed(event.opposed, event.rule)})"
         if event.success is not None:
             text += ": success" if event.success else ": failure"
         return f"{text} ({event.rule})"
@@ -150,12 +151,19 @@ def strikes_in_words(count: int) -> str:
     return {0: "no strikes", 1: "1 strike"}.get(count, f"{count} strikes")
 
 
-def _parts(modifiers: tuple[happened.Modifier, ...]) -> str:
-    return "".join(f" {part.value:+d} {part.name}" for part in modifiers)
+def _parts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
+    """The parts of a total; whence each comes, where that is not the sheet and the roll's rule."""
+    return "".join(f" {part.value:+d} {part.name}{_whence(part, rule)}" for part in modifiers)
 
 
-def _listed(modifiers: tuple[happened.Modifier, ...]) -> str:
-    return ", ".join(f"{part.name} {part.value}" for part in modifiers)
+def _whence(part: happened.Modifier, rule: str) -> str:
+    origins = [part.rule] if part.rule != rule else []
+    origins += [part.source] if part.source == "map" else []
+    return f" [{', '.join(origins)}]" if origins else ""
+
+
+def _listed(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:
+    return ", ".join(f"{part.name} {part.value}{_whence(part, rule)}" for part in modifiers)
 
 
 _SAY: dict[type[Any], Callable[[Words, Any], str]] = {

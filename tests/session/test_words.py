@@ -14,7 +14,7 @@ ROLL = happened.Rolled(
     "A",
     "Sword against G",
     (12,),
-    (Modifier("base attack", 4, "R-06"), Modifier("second", -5, "R-20")),
+    (Modifier("base", 4, "R-06"), Modifier("second", -5, "R-20")),
     11,
     "R-06",
     15,
@@ -35,7 +35,7 @@ SAID: list[tuple[Event, str]] = [
     ),
     (
         ROLL,
-        "Ayla: Sword against G: [12] +4 base attack -5 second = 11 against 15: failure (R-06)",
+        "Ayla: Sword against G: [12] +4 base -5 second [R-20] = 11 against 15: failure (R-06)",
     ),
     (
         happened.Rolled(
@@ -50,7 +50,24 @@ SAID: list[tuple[Event, str]] = [
             success=True,
             under=True,
         ),
-        "Ayla: Sword against G: [9] against 9 (skill 13, limb -4): success (S-37)",
+        "Ayla: Sword against G: [9] against 9 (skill 13, limb -4 [S-46]): success (S-37)",
+    ),
+    (
+        happened.Rolled(
+            "A",
+            "Sword against G",
+            (12,),
+            (Modifier("high ground", 4, "R-66", "map"), Modifier("Sword", 1, "R-06", "map")),
+            17,
+            "R-06",
+            16,
+            (Modifier("base", 10, "R-06"), Modifier("cover", 6, "R-67", "map")),
+            success=True,
+        ),
+        (
+            "Ayla: Sword against G: [12] +4 high ground [R-66, map] +1 Sword [map] = 17 "
+            "against 16 (base 10, cover 6 [R-67, map]): success (R-06)"
+        ),
     ),
     (
         happened.Rolled("G", "initiative", (7, 2), (), 9, "R-10"),
