@@ -15,12 +15,14 @@ from typing import Self
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
 from gridapp.storage import assets as kept
-from gridapp.storage import log, schema
+from gridapp.storage import branches, log, schema
+from gridapp.storage.branches import Branch
 from gridapp.storage.creating import Content, beginning, filler
 from gridapp.storage.entries import Done, Entry, Head, decode_state, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
-from gridapp.storage.problems import FileProblem, reported
-from gridapp.storage.replacing import replace_with
+from gridapp.storage.migrating import migrated
+from gridapp.storage.problems import FileProblem, NotKept, reported
+from gridapp.storage.replacing import replace_with, sync_folder, tidy
 
 _WRITABLE = "choose a folder that can be written to"
 _PATIENCE = 0.02
@@ -50,16 +52,30 @@ class BattleFile:
                 self._log = self._read()
 
     def _read(self) -> log.Log:
-        self._db = schema.connect(self.path, "rw" if self._lock else "ro")
+        self._db = self._connected()
         try:
-            with schema.impatient(self._db):
-                schema.check_tables(self.path, self._db)
-                if self._lock:
-                    schema.prepare_writing(self._db)
-                return log.Log(self.path, self._db)
+            found = log.Log(self.path, self._db)
         except BaseException:
             self._db.close()
             raise
+        status = self.path.stat()
+        self._identity = (status.st_dev, status.st_ino)
+        return found
+
+    def _connected(self) -> sqlite3.Connection:
+        """A connection to a file that has been looked through, and is of the present version."""
+        db = schema.connect(self.path, "rw" if self._lock else "ro")
+        try:
+            with schema.impatient(db):
+                schema.check_tables(self.path, db)
+            if schema.version_of(db) < schema.VERSION:
+                db = migrated(self.path, db, read_only=self.read_only)
+            if self._lock:
+                schema.prepare_writing(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
 
     @classmethod
     def create(
@@ -114,6 +130,7 @@ class BattleFile:
         with ExitStack() as on_failure:
             file = cls(path, on_failure.enter_context(WriteLock(path)))
             on_failure.pop_all()
+        tidy(path.parent)
         return file
 
     @property
@@ -130,6 +147,11 @@ class BattleFile:
     def last(self) -> int:
         """The last line of the log, of whatever kind."""
         return self._log.tree.tip
+
+    @property
+    def tip(self) -> tuple[int, bytes]:
+        """The last line and the hash that stands for the whole log."""
+        return self._log.tip
 
     def parent(self, seq: int) -> int | None:
         """The line of the state that a state was played from: where undo leads."""
@@ -226,15 +248,22 @@ class BattleFile:
         Raises:
             KeyError: there is no such line.
         """
+        stored = self._stored(seq, _PATIENCE)
+        with suppress(NotKept):
+            return None if stored is None else decode_state(stored)
+        return None
+
+    def _stored(self, seq: int, patience: float = -1) -> bytes | None:
+        """The bytes of a state that is stored whole, if they are what the line says."""
         done = self.entry(seq)
-        if not isinstance(done, Done) or not self._using.acquire(timeout=_PATIENCE):
+        if not isinstance(done, Done) or not self._using.acquire(timeout=patience):
             return None
         try:
             with suppress(FileProblem), reported(self.path):
                 query = "SELECT state FROM snapshot WHERE seq = ?"
                 found = self._db.execute(query, (seq,)).fetchone()
                 if found and isinstance(found[0], bytes) and hash_of(found[0]) == done.state_hash:
-                    return decode_state(found[0])
+                    return found[0]
         finally:
             self._using.release()
         return None
@@ -303,8 +332,8 @@ class BattleFile:
         with self._using, reported(self.path):
             names = [(kind, name) for kind in kept.KINDS for name in kept.names(self._db, kind)]
             assets = [(kind, self.asset(name)) for kind, name in names]
-        states = [(seq, self.snapshot(seq)) for seq in sorted(self._log.snapshots)]
-        whole = [(seq, state_bytes(state)) for seq, state in states if state is not None]
+        states = [(seq, self._stored(seq)) for seq in sorted(self._log.snapshots)]
+        whole = [(seq, state) for seq, state in states if state is not None]
         return Content(list(self._log.bodies), whole, assets)
 
     def add_asset(self, data: bytes) -> str:
@@ -331,14 +360,100 @@ class BattleFile:
         with WriteLock(path, _WRITABLE), self._using:
             replace_with(path, self._db.backup)
 
+    @property
+    def undone(self) -> list[Branch]:
+        """The branches that are on no way to the current state."""
+        return branches.undone(self._log.tree)
+
+    def discard(self, first: int) -> Mapping[int, int]:
+        """Forget a line and all that was played from it; the answer are the new line numbers.
+
+        Raises:
+            FileProblem: it cannot be written; nothing is forgotten.
+            ValueError: the current state would be among what is forgotten.
+        """
+        self._require_writable()
+        self.flush()
+        content, lines = branches.without(self.content(), self._log.tree, first)
+        with self._using, reported(self.path):
+            self._leave()
+            try:
+                replace_with(self.path, filler(content))
+            finally:
+                self._log = self._read()
+        return lines
+
+    def rename(self, path: Path) -> None:
+        """Give the file another name, in the same folder or at least on the same disk.
+
+        Raises:
+            FileProblem: there is such a file already, or it cannot be done; then nothing changed.
+        """
+        self._require_writable()
+        self.flush()
+        path = _real(path)
+        with ExitStack() as on_failure, self._using:
+            lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
+            if os.path.lexists(path):
+                raise FileProblem(path, "there is such a file already", "choose another name")
+            with reported(path):
+                self._leave()
+                try:
+                    self.path.rename(path)
+                    on_failure.pop_all()
+                    self.path, before, self._lock = path, self._lock, lock
+                finally:
+                    self._log = self._read()
+                sync_folder(path.parent)
+        if before:
+            before.release()
+
+    def _leave(self) -> None:
+        """Let go of the database, with nothing left beside it."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA journal_mode = DELETE")
+        self._db.close()
+
+    def refresh(self) -> bool:
+        """Take in what the one that writes has added since; whether there was anything.
+
+        Raises:
+            FileProblem: the file cannot be read any more, or is damaged.
+        """
+        with reported(self.path):
+            status = self.path.stat()
+            if (status.st_dev, status.st_ino) != self._identity:
+                self._db.close()
+                self._log = self._read()
+                return True
+            try:
+                return self._log.read_more()
+            except sqlite3.OperationalError as error:
+                if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
+                    return False
+                raise
+
+    def reconnect(self) -> None:
+        """Open the file anew where it lies, as when a stick is plugged in again.
+
+        Lines that wait go on waiting.
+
+        Raises:
+            FileProblem: it is not there, or no longer the one that was open.
+        """
+        with self._using, reported(self.path):
+            schema.check_kind(self.path)
+            db = self._connected()
+            self._log.reconnect(db)
+            self._db.close()
+            self._db = db
+
     def close(self) -> None:
         """Close the file; the second time nothing happens."""
         if self._lock:
-            with suppress(sqlite3.Error):  # takes the empty journal away
-                self._db.execute("PRAGMA journal_mode = DELETE")
-        self._db.close()
-        if self._lock:
+            self._leave()
             self._lock.release()
+        self._db.close()
 
     def __enter__(self) -> Self:
         return self

@@ -22,6 +22,7 @@ from gridapp.storage.tree import Tree
 _LINES = "SELECT seq, body, hash FROM log WHERE seq"
 _FIRST = -(2**63)
 _BACKUP = "open a backup or another copy of it"
+_ELSEWHERE = "save the battle under another name"
 
 Row = tuple[object, object, object]
 
@@ -98,6 +99,11 @@ class Log:
     def unwritten(self) -> int:
         """How many lines are not on the disk yet."""
         return len(self._waiting)
+
+    @property
+    def tip(self) -> tuple[int, bytes]:
+        """The last line and its hash."""
+        return self.tree.tip, self._hash
 
     def entry(self, seq: int) -> Entry:
         """A line.
@@ -195,6 +201,20 @@ class Log:
             self._read_more()
         self._in_doubt = False
 
+    def reconnect(self, db: sqlite3.Connection) -> None:
+        """Go on with another connection to the same file.
+
+        Raises:
+            FileProblem: its end is neither what was written last nor a line that waits.
+            sqlite3.Error: the file cannot be read.
+        """
+        tip = db.execute("SELECT seq, hash FROM tip").fetchone()
+        with self._guard:
+            known = {self._disk, *((line.seq, line.hash) for line in self._waiting)}
+        if tip not in known:
+            raise FileProblem(self._path, "another program has changed it", _ELSEWHERE)
+        self._db, self._in_doubt = db, True
+
     def read_more(self) -> bool:
         """Take in what another program has written since; whether there was anything.
 
@@ -264,8 +284,7 @@ class Log:
         with transaction(self._db):
             moved = self._db.execute(move, (lines[-1].seq, lines[-1].hash, *self._disk))
             if moved.rowcount != 1:
-                why = "another program has changed it"
-                raise FileProblem(self._path, why, "save the battle under another name")
+                raise FileProblem(self._path, "another program has changed it", _ELSEWHERE)
             for line in lines:
                 self._db.execute("INSERT INTO log VALUES (?, ?, ?)", line[:3])
                 if line.state is not None:

@@ -1,13 +1,20 @@
 """Whole files put in place at once: either the old one is there or the new one, complete."""
 
 import os
+import re
 import secrets
 import sqlite3
+import stat
+import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
 from gridapp.storage.problems import reported
+
+_TEMPORARY = ".gridapp-{}.tmp"
+_LEFT = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
+_HOUR = 3600.0
 
 
 def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
@@ -16,7 +23,7 @@ def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None
     Raises:
         FileProblem: it cannot be written; what was there before is still there.
     """
-    temporary = path.with_name(f".gridapp-{secrets.token_hex(8)}.tmp")
+    temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with reported(path):
         try:
             _write(temporary, fill)
@@ -35,7 +42,7 @@ def replace_bytes(path: Path, data: bytes) -> None:
     Raises:
         FileProblem: it cannot be written; what was there before is still there.
     """
-    temporary = path.with_name(f".gridapp-{secrets.token_hex(8)}.tmp")
+    temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with reported(path):
         try:
             with temporary.open("xb") as file:
@@ -76,6 +83,16 @@ def _settle(path: Path) -> None:
         with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     journal.unlink(missing_ok=True)
+
+
+def tidy(folder: Path) -> None:
+    """Take away what a crash left half written; what is younger than an hour may be in work."""
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if _LEFT.fullmatch(entry.name):
+                status = entry.stat(follow_symlinks=False)
+                if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > _HOUR:
+                    Path(entry.path).unlink()
 
 
 def sync_folder(folder: Path) -> None:

@@ -7,7 +7,7 @@ switched off here.
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -16,6 +16,9 @@ from gridapp.storage.problems import FileProblem, reported
 APPLICATION = 0x67724244
 """``grBD``: tells battle files from other databases."""
 VERSION = 1
+"""Of the tables and of what the lines of the log may say; a change of either makes a new one."""
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
+"""What makes a file of one version one of the next; run in one transaction."""
 
 PATIENCE = 10.0
 """Seconds of work that opening may take before the file is given up as made to hang."""
@@ -37,10 +40,10 @@ def _described(sql: str) -> tuple[str, str, str, str | None]:
     return ("table", name, name, sql)
 
 
-_EXPECTED = {
-    *map(_described, TABLES),
-    ("index", "sqlite_autoindex_asset_1", "asset", None),
-}
+TABLES_OF: dict[int, Sequence[str]] = {1: TABLES}
+"""The tables of every version that was ever written; a file that has others is not opened."""
+
+_INDEX = ("index", "sqlite_autoindex_asset_1", "asset", None)
 
 _HARDENED = (
     "PRAGMA trusted_schema = OFF",
@@ -162,8 +165,35 @@ def _check_ordinary(path: Path) -> None:
 _OTHER_COPY = "open a backup or another copy of it"
 
 
+def version_of(db: sqlite3.Connection) -> int:
+    """The version that a file says it is of.
+
+    Raises:
+        sqlite3.Error: it cannot be read.
+    """
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring a file to the present version, all the way or not at all.
+
+    Raises:
+        sqlite3.Error: it cannot be written; it is as before.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for version in range(version_of(db), VERSION):
+            MIGRATIONS[version](db)
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
 def check_tables(path: Path, db: sqlite3.Connection) -> None:
-    """Make sure that the file holds our tables and nothing else, whole and of sensible size.
+    """Make sure that the file holds the tables of its version and nothing else, whole and sane.
 
     Raises:
         FileProblem: it holds anything else (a view, a trigger), or is damaged.
@@ -171,7 +201,8 @@ def check_tables(path: Path, db: sqlite3.Connection) -> None:
     """
     listed = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 20"
     found = db.execute(listed).fetchall()
-    if len(found) != len(_EXPECTED) or set(found) != _EXPECTED:
+    expected = {*map(_described, TABLES_OF.get(version_of(db), ())), _INDEX}
+    if len(found) != len(expected) or set(found) != expected:
         raise FileProblem(path, "its tables are not those of a battle file", _OTHER_COPY, "schema")
     # Lengths are known without reading what is so long, so this comes before any real reading.
     for table, column in (("log", "body"), ("log", "hash"), ("tip", "hash"), ("snapshot", "state")):

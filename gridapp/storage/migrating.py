@@ -1,0 +1,38 @@
+"""Files of earlier versions, brought to the present one; the file as it was is kept beside."""
+
+import sqlite3
+from pathlib import Path
+
+from gridapp.storage import schema
+from gridapp.storage.replacing import replace_with
+
+
+def migrated(path: Path, db: sqlite3.Connection, *, read_only: bool) -> sqlite3.Connection:
+    """A connection to the battle in its present version.
+
+    A file that is only read is brought there in memory, and stays what it is.
+
+    Raises:
+        FileProblem: the copy of the old file cannot be written.
+        sqlite3.Error: the file itself cannot be.
+    """
+    if read_only:
+        memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        db.backup(memory)
+        db.close()
+        db = memory
+    else:
+        keep_old(path, db)
+    schema.migrate(db)
+    return db
+
+
+def keep_old(path: Path, db: sqlite3.Connection) -> None:
+    """Put a copy of a file beside it, named for its version; once is enough.
+
+    Raises:
+        FileProblem: it cannot be written.
+    """
+    copy = path.with_name(f"{path.stem} (version {schema.version_of(db)}){path.suffix}")
+    if not copy.exists():
+        replace_with(copy, db.backup)

@@ -1,0 +1,102 @@
+"""Names that change, sticks that come back, and what crashes leave behind."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.storage.samples import battle, play
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "bridge.battle"
+    with BattleFile.create(path, battle()) as file:
+        play(file, battle(), 3)
+    return path
+
+
+def test_a_battle_is_renamed_while_it_is_open(path: Path) -> None:
+    other = path.with_name("mill.battle")
+    with BattleFile.open(path) as file:
+        file.rename(other)
+        assert file.path == other
+        play(file, battle(), 1)
+        with pytest.raises(FileProblem, match="open for writing"):
+            BattleFile.open(other)
+    assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
+    with BattleFile.open(other) as file:
+        assert file.head == 5
+
+
+def test_a_name_that_is_taken_is_refused(path: Path) -> None:
+    other = path.with_name("mill.battle")
+    other.write_bytes(b"precious")
+    with BattleFile.open(path) as file:
+        with pytest.raises(FileProblem, match="there is such a file already"):
+            file.rename(other)
+        play(file, battle(), 1)
+        assert (file.path, file.head) == (path, 5)
+    assert other.read_bytes() == b"precious"
+    assert {entry.name for entry in path.parent.iterdir()} == {"bridge.battle", "mill.battle"}
+
+
+def test_a_folder_that_is_not_there_is_refused(path: Path) -> None:
+    with BattleFile.open(path) as file:
+        with pytest.raises(FileProblem, match="no such file"):
+            file.rename(path.parent / "gone" / "mill.battle")
+        play(file, battle(), 1)
+    assert verify(path) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved on this system")
+def test_a_stick_that_comes_back_takes_what_waited(path: Path) -> None:
+    away = path.with_name("away")
+    with BattleFile.open(path) as file:
+        file.deferred = True
+        path.rename(away)
+        play(file, battle(), 2)
+        with pytest.raises(FileProblem, match="moved or deleted"):
+            file.flush()
+        with pytest.raises(FileProblem, match="no such file"):
+            file.reconnect()
+        # As another system's cache would have it: the same bytes in another file.
+        path.write_bytes(away.read_bytes())
+        file.reconnect()
+        file.flush()
+        assert file.unwritten == 0
+    assert verify(path) == []
+    with BattleFile.open(path) as file:
+        assert file.last == 6
+
+
+@pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved on this system")
+def test_another_battle_in_its_place_is_not_written_to(path: Path) -> None:
+    with BattleFile.open(path) as file:
+        file.deferred = True
+        play(file, battle(), 2)
+        path.rename(path.with_name("away"))
+        BattleFile.create(path.with_name("new"), battle(tokens=1)).close()
+        path.with_name("new").rename(path)
+        with pytest.raises(FileProblem, match="another program has changed it"):
+            file.reconnect()
+        assert file.unwritten == 2
+
+
+def test_what_crashes_left_is_taken_away_and_nothing_else(path: Path) -> None:
+    old = path.with_name(".gridapp-0123456789abcdef.tmp")
+    fresh = path.with_name(".gridapp-fedcba9876543210.tmp")
+    other = path.with_name(".gridapp-notes.tmp")
+    for one in (old, fresh, other):
+        one.write_bytes(b"half")
+    hours_ago = time.time() - 2 * 3600
+    for one in (old, other):
+        os.utime(one, (hours_ago, hours_ago))
+    with BattleFile.open(path, read_only=True):
+        assert old.exists()
+    with BattleFile.open(path):
+        assert (old.exists(), fresh.exists(), other.exists()) == (False, True, True)

@@ -1,0 +1,140 @@
+"""Files of every version that was ever written can be opened for ever.
+
+``golden/vN.battle`` was written by the version of the app that wrote version N, and never again.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gridapp.storage import schema
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done
+from gridapp.storage.pictures import sha256
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.text_form import read_text
+from gridapp.storage.verifying import verify
+from tests.storage.samples import PNG, battle, play
+
+GOLDEN = Path(__file__).parent / "golden"
+VERSIONS = sorted(GOLDEN.glob("v*.battle"))
+
+HEADS = {"v1": "dcc0e0ba05b7cd2acaae4cf87ce563b58ce1f10e1b1bc83902daa7f7800c9fe5"}
+"""The SHA-256 of each file's current state, written down when the file was."""
+
+
+def test_there_is_one_of_every_version() -> None:
+    assert [path.stem for path in VERSIONS] == [f"v{n}" for n in range(1, schema.VERSION + 1)]
+
+
+@pytest.mark.parametrize("golden", VERSIONS, ids=[path.stem for path in VERSIONS])
+@pytest.mark.parametrize("read_only", [True, False])
+def test_a_golden_file_opens_and_goes_on(golden: Path, tmp_path: Path, read_only: bool) -> None:
+    path = tmp_path / "old.battle"
+    path.write_bytes(golden.read_bytes())
+    with BattleFile.open(path, read_only=read_only) as file:
+        kinds = {type(file.entry(seq)).__name__ for seq in range(1, file.last + 1)}
+        assert kinds == {"Begun", "Done", "Head"}
+        entry = file.entry(file.head)
+        assert isinstance(entry, Done)
+        assert entry.state_hash == HEADS[golden.stem]
+        line, state = file.nearest_snapshot(file.head)
+        assert (line, state.name) == (file.head, "The Bridge")
+        assert file.asset(sha256(PNG)) == PNG
+        assert len(file.undone) == 1
+        if not read_only:
+            play(file, state, 1)
+    assert verify(path) == []
+
+
+@pytest.mark.parametrize("golden", VERSIONS, ids=[path.stem for path in VERSIONS])
+def test_a_golden_text_reads_as_the_golden_file(golden: Path, tmp_path: Path) -> None:
+    path = tmp_path / "again.battle"
+    BattleFile.create_from(path, read_text(golden.with_suffix(".json"))).close()
+    with BattleFile.open(path) as one, BattleFile.open(golden, read_only=True) as other:
+        assert one.tip == other.tip
+
+
+# A version that is made up, to prove that files are brought to it.
+
+NOTE = "CREATE TABLE note(seq INTEGER PRIMARY KEY, words TEXT NOT NULL)"
+
+
+def add_notes(db: sqlite3.Connection) -> None:
+    db.execute(NOTE)
+    db.execute("INSERT INTO note SELECT seq, 'old' FROM log")
+
+
+@pytest.fixture
+def next_version(monkeypatch: pytest.MonkeyPatch) -> int:
+    """The app after its next release."""
+    version = schema.VERSION + 1
+    monkeypatch.setitem(schema.TABLES_OF, version, (*schema.TABLES, NOTE))
+    monkeypatch.setitem(schema.MIGRATIONS, schema.VERSION, add_notes)
+    monkeypatch.setattr(schema, "VERSION", version)
+    return version
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "bridge.battle"
+    with BattleFile.create(path, battle()) as file:
+        play(file, battle(), 3)
+    return path
+
+
+def version_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as db:
+        return schema.version_of(db)
+
+
+def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int) -> None:
+    before = path.read_bytes()
+    with BattleFile.open(path) as file:
+        assert (file.last, version_in(path)) == (4, next_version)
+        assert file._db.execute("SELECT count(*) FROM note").fetchone() == (4,)
+        play(file, battle(), 1)
+    old = path.with_name(f"bridge (version {next_version - 1}).battle")
+    assert {entry.name for entry in path.parent.iterdir()} == {path.name, old.name}
+    assert version_in(old) == next_version - 1
+    assert len(old.read_bytes()) == len(before)
+    assert verify(path) == []
+
+
+def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) -> None:
+    before = path.read_bytes()
+    with BattleFile.open(path, read_only=True) as file:
+        assert file.last == 4
+        assert file._db.execute("SELECT count(*) FROM note").fetchone() == (4,)
+    assert path.read_bytes() == before
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    path: Path, next_version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(db: sqlite3.Connection) -> None:
+        add_notes(db)
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setitem(schema.MIGRATIONS, next_version - 1, fail)
+    for _ in range(2):
+        with pytest.raises(FileProblem, match="disk is full"):
+            BattleFile.open(path)
+    assert version_in(path) == next_version - 1
+    monkeypatch.setattr(schema, "VERSION", next_version - 1)
+    with BattleFile.open(path) as file:
+        assert file.last == 4
+
+
+def test_an_old_file_with_other_tables_is_refused_before_anything_is_done(
+    path: Path, next_version: int
+) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(NOTE)
+    before = path.read_bytes()
+    with pytest.raises(FileProblem, match="its tables are not those of a battle file"):
+        BattleFile.open(path)
+    assert path.read_bytes() == before
