@@ -1,5 +1,7 @@
 """Cover by every method: rulings worked out by hand, and the laws that all methods obey."""
 
+from itertools import product
+from math import hypot
 from typing import ClassVar
 
 import msgspec
@@ -17,6 +19,7 @@ from gridapp.geometry.cover import (
     cover,
     covers,
 )
+from gridapp.geometry.rays import tips
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
@@ -156,6 +159,27 @@ class TestCorners:
         assert asked(CORNERS, across(8.0, 4.0, 5.0), one=((7, 4),)).grade == "total"
         assert asked(CORNERS, one=((7, 4),)).blocked == 0
 
+    @pytest.mark.parametrize(
+        ("attacker", "space", "wall", "corners"),
+        [
+            # over the left end of a row of six, seen from above its middle
+            ((10, 0), "6x1", ((7.5, 3.5), (8.85, 3.5)), {(8.0, 4.0), (8.0, 5.0)}),
+            # beside the lower end of a column of six, seen from left of its middle
+            ((4, 7), "1x6", ((7.5, 9.15), (7.5, 10.5)), {(8.0, 10.0), (9.0, 10.0)}),
+        ],
+    )
+    def test_a_long_target_may_have_but_one_end_hidden(
+        self, attacker: Cell, space: str, wall: Ends, corners: set[Point]
+    ) -> None:
+        """Half a cell before it, from 2.5 cells aside, the rays pass 8.83 on to the far corner."""
+        found = asked(
+            CORNERS,
+            Wall("w", *wall),
+            one=(attacker,),
+            other=GRID.covered((8, 4), space),
+        )
+        assert {ray.end for ray in found.rays if ray.blocked_at} == corners
+
     def test_big_spaces_have_rays_from_all_their_outer_corners(self) -> None:
         ones, others = GRID.covered((0, 4), "2x2"), GRID.covered((8, 4), "3x3")
         assert asked(CORNERS, one=ones, other=others).total == 9 * 13
@@ -178,6 +202,24 @@ class TestCreatures:
         counted = msgspec.structs.replace(CORNERS, creatures=True)
         found = asked(counted, bodies={"goblin": ((5, 5), (4, 3)), "far": ((15, 15),)})
         assert found.blocked == 0
+
+    @pytest.mark.parametrize(
+        ("one", "other", "between"),
+        [
+            ((2, 4), (8, 4), (3, 4)),  # right beside the attacker
+            ((2, 4), (8, 4), (7, 4)),  # and the target
+            ((4, 2), (4, 8), (4, 5)),  # in a column
+            ((4, 8), (4, 2), (4, 7)),
+            ((2, 2), (8, 8), (5, 5)),  # on a diagonal
+            ((8, 2), (2, 8), (5, 5)),
+        ],
+    )
+    def test_somebody_right_in_the_line_stops_the_ray_between_the_centres(
+        self, one: Cell, other: Cell, between: Cell
+    ) -> None:
+        counted = msgspec.structs.replace(CORNERS, creatures=True)
+        found = asked(counted, one=(one,), other=(other,), bodies={"ogre": (between,)})
+        assert found.rays[0].blocker == "ogre"
 
     def test_they_hide_a_silhouette_as_walls_do_but_never_all(self) -> None:
         counted = msgspec.structs.replace(SILHOUETTE, creatures=True)
@@ -393,8 +435,30 @@ def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> Non
         assert {ray.blocker for ray in blocked} == set(answer.blockers)
         assert answer.fraction == answer.blocked / answer.total
         assert answer.line == any_line(grid, found, ones, others)
+        _proves(answer, oracle.board(grid, bars), ones, others)
     assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
     assert answer.margin >= 0
+
+
+def _proves(answer: Cover, board: Board, ones: oracle.Space, others: oracle.Space) -> None:
+    """Every ray of an answer runs from space to space, up to where it meets the wall it names."""
+    ends = [[tip.point for tip in tips(board.grid, space)] for space in (ones, others)]
+    assert [(ray.start, ray.end) for ray in answer.rays] == list(product(*ends))
+    walls = {wall.id: wall for wall in board.walls}
+    for ray in answer.rays:
+        if ray.blocked_at is not None:
+            wall = walls[ray.blocker]
+            assert _off(ray.blocked_at, ray.start, ray.end) < 1e-6
+            assert _off(ray.blocked_at, wall.a, wall.b) < 1e-6
+
+
+def _off(point: Point, a: Point, b: Point) -> float:
+    """How far a point lies from the nearest one between two others."""
+    (x, y), (ax, ay), (bx, by) = point, a, b
+    size = (bx - ax) ** 2 + (by - ay) ** 2
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / size if size else 0.0
+    share = min(max(along, 0.0), 1.0)
+    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
 
 
 @given(cases())

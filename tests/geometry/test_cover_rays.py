@@ -102,6 +102,23 @@ class TestTouchingRays:
         corner = (below, ((1.0, 0.0), (1.0, 1.0)))
         assert not is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), *corner)
 
+    @pytest.mark.parametrize(
+        "other",
+        [
+            ((3.5, 4.5), (3.7, 4.9)),  # near the corner, to its right
+            ((2.5, 3.2), (3.5, 3.4)),  # above it
+            ((2.6, 4.3), (3.4, 3.5)),  # across, but past it
+        ],
+    )
+    def test_a_wall_at_a_corner_counts_whatever_else_is_near(
+        self, other: tuple[Point, Point]
+    ) -> None:
+        """The cell lies below the ray, and so does the wall that begins where the ray does."""
+        down = ((3.0, 4.0), (3.0, 9.0))
+        for walls in ((other, down), (down, other)):
+            assert not is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), *walls)
+        assert is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), other)
+
     def test_and_past_the_end_of_the_wall_behind_which_the_target_stands(self) -> None:
         above = ((1.0, 3.0), (2.0, 3.0))
         assert is_open((0, 0), (1.0, 0.0), (1, 3), (1.0, 3.0), above)
