@@ -9,8 +9,10 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, setup
 from gridapp.engine.mechanics import Rules
+from gridapp.engine.parts import Part, parts
 from gridapp.engine.preview import Hover, Preview, Way
 from gridapp.engine.situation import Situation
+from gridapp.engine.ways import standing_at
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlay import DragOverlay
 from gridapp.session.words import Words
@@ -58,6 +60,15 @@ class Drag:
         if self._last is None or self._last[0] != key:
             self._last = (key, self._draw(cell))
         return self._last[1]
+
+    def parts(self, cell: Cell) -> tuple[Part, ...]:
+        """Who may act in which part of the round if the creature is dropped on a cell.
+
+        Where it cannot be dropped it stays, and so does the answer.
+        """
+        situation = self.preview.situation
+        lands = self.show(cell).legal and cell != self.token.cell
+        return parts(standing_at(situation, self.token, cell) if lands else situation)
 
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:

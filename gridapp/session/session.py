@@ -15,6 +15,7 @@ from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine import legal
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer, Rules
+from gridapp.engine.parts import Part, parts
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
@@ -171,6 +172,10 @@ class Session:
         if actor is None:
             return ()
         return legal.offers(Situation(self.battle, self.rules), actor)
+
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of the round and who may act in each; none where rounds have no parts."""
+        return parts(Situation(self.battle, self.rules))
 
     def pick_up(
         self, token_id: str, grab: Point, action: str, *, free: bool = False

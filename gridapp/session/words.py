@@ -6,6 +6,7 @@ from typing import Any
 from gridapp.battle import events as happened
 from gridapp.battle.state import Battle
 from gridapp.engine.mechanics import Provocation, Rules
+from gridapp.engine.parts import Part
 from gridapp.engine.preview import Hover, TargetCover
 
 
@@ -39,6 +40,10 @@ class Words:
         """Who may strike, and where."""
         place = self._grid.label(provocation.cell)
         return f"{self.name(provocation.striker)} at {place}"
+
+    def part(self, part: Part) -> str:
+        """Who may act in a part of the round, and with what."""
+        return ", ".join(f"{self.name(one.token)} ({', '.join(one.means)})" for one in part.acting)
 
     def hover(self, hover: Hover, actor: str, safer: str = "") -> str:
         """The answers for a cell in one line; ``safer`` tells of another way there."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF
 
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.state import Battle, Phase
+from gridapp.engine.parts import Part
 from gridapp.packs.creatures import Creature
 from gridapp.scene.marks import plain
 from gridapp.scene.units import cells_of
@@ -33,6 +34,7 @@ class Projection:
         self._parts, self._actions = parts, actions
         self._desk, self._hand = desk, hand
         self._active = ""
+        desk.show_parts = self._show_parts
 
     def new_battle(self) -> str:
         """Get ready for another session; answers what is wrong with its list of creatures."""
@@ -66,10 +68,15 @@ class Projection:
         self._follow_turn(battle)
         self._hand.move_with(session.usual_move(self._hand.move_action))
         parts.turn.show_battle(battle, session.rules.book, self.chosen)
+        self._show_parts(session.parts())
         parts.log.show_lines(session.log())
         self._show_question(battle)
         self.show_actions()
         self._say_what_happened(battle, events)
+
+    def _show_parts(self, parts: tuple[Part, ...]) -> None:
+        """The parts of the round, as they are or as a drag would make them."""
+        self._parts.turn.parts.show_parts(parts, self._desk.session.words())
 
     def show_actions(self) -> None:
         """What may be done now, in the panel, the menus and the toolbar."""

@@ -5,6 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from gridapp.battle.commands import Command
 from gridapp.battle.outcomes import Refused
+from gridapp.engine.parts import Part
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
 from gridapp.session.session import Session
@@ -13,7 +14,7 @@ from gridapp.windows.panels.status_line import Tone
 
 
 class Desk:
-    """The open battle, its board, and the status line to speak on."""
+    """The open battle, its board, the status line to speak on, and the parts of the round."""
 
     def __init__(
         self, session: Session, scene: GmScene, board: GmBoard, say: Callable[[str, Tone], None]
@@ -22,6 +23,7 @@ class Desk:
         self.scene = scene
         self.board = board
         self.say = say
+        self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
 
     def do(self, command: Command) -> bool:
         """Carry a command out; a refusal is said on the status line."""

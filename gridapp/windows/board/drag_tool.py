@@ -61,6 +61,7 @@ class DragTool:
         self._at = point
         self._drag.safe = bool(QGuiApplication.keyboardModifiers() & _SAFE)
         self._show(self._drag.hover(point))
+        self._desk.show_parts(self._drag.parts(self._drag.cell_under(point)))
         self._rest.start()
 
     def _show(self, overlay: Overlay) -> None:
@@ -110,4 +111,5 @@ class DragTool:
 
     def _put_back(self, drag: Drag) -> None:
         self._desk.scene.show_overlay(NOTHING)
+        self._desk.show_parts(self._desk.session.parts())
         self._desk.board.glide_back(drag.token.id)

@@ -35,6 +35,7 @@ class WalkTool:
         self._desk.scene.show_overlay(overlay)
         self._desk.board.show_point(self._grid.centre(self.cell))
         self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
+        self._desk.show_parts(self._drag.parts(self.cell))
 
     def mark(self) -> None:
         """Let the way go by this cell."""
@@ -83,4 +84,5 @@ class WalkTool:
         """Leave it where it stands."""
         self.is_over = True
         self._desk.scene.show_overlay(NOTHING)
+        self._desk.show_parts(self._desk.session.parts())
         self._desk.say("", Tone.HINT)

@@ -13,6 +13,7 @@ from gridapp.windows.looks.plain import Line, label
 from gridapp.windows.panels.creature_card import CreatureCard
 from gridapp.windows.panels.order_list import PORTRAIT, OrderList, Row
 from gridapp.windows.panels.pools import health, levels
+from gridapp.windows.panels.round_parts import RoundParts
 
 _NOBODY = "Double-click a creature below, then click where it shall stand."
 
@@ -33,6 +34,7 @@ class TurnPanel(QWidget):
         super().__init__()
         self._title = Line(bold=True)
         self._round = label(bold=True)
+        self.parts = RoundParts()
         self.order = OrderList()
         self._nobody = label(_NOBODY, wrap=True)
         self._nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -45,6 +47,7 @@ class TurnPanel(QWidget):
         layout.setContentsMargins(8, 6, 8, 4)
         layout.setSpacing(6)
         layout.addLayout(head)
+        layout.addWidget(self.parts)
         layout.addWidget(self.order, 1)
         layout.addWidget(self._nobody, 1)
         layout.addWidget(self.card)
@@ -86,8 +89,10 @@ def _rows(battle: Battle, book: Rulebook, styles: dict[str, SideStyle]) -> tuple
     """The order of the fight; before it, everybody as they were placed."""
     if battle.phase is Phase.SETUP or not battle.order:
         return tuple(_row(one, None, battle, book, styles) for one in battle.tokens)
+    scored = any(place.score for place in battle.order)
     placed = [(battle.token(place.token), place) for place in battle.order]
-    return tuple(_row(token, place, battle, book, styles) for token, place in placed if token)
+    rows = (_row(token, place, battle, book, styles) for token, place in placed if token)
+    return tuple(row if scored else row._replace(score="") for row in rows)
 
 
 def _row(
