@@ -108,7 +108,7 @@ def parts(token: Token, skill: Skill, known: Notes, *, on_guard: bool) -> Parts:
         *score_of(skill.name, token.stat(skill.id), token),
         *told(
             Modifier("failures", failed, "S-25"),
-            Modifier("aversion, chart missing", int(known.get(AVERSION, "0")), "SR-25"),
+            Modifier("aversion (chart missing)", int(known.get(AVERSION, "0")), "SR-25"),
         ),
     )
 

@@ -163,7 +163,7 @@ _SETTLE: dict[str, Callable[[Draft, Question, str], None]] = {
     stances.STANCE: stances.take,
     stances.SKILL: stances.go_on_guard,
     stances.FIRST: stances.first,
-    stances.COME_IN: stances.come_in,
+    stances.COME_IN: rounds.come_in,
     exchanges.EXCHANGE: exchanges.exchange,
     concentration.CONCENTRATION: concentration.settle,
 }

@@ -10,6 +10,7 @@ from gridapp.engine.kit import (
     Refused,
     Situation,
     Token,
+    Until,
     Walk,
 )
 
@@ -111,4 +112,4 @@ def unpaid(situation: Situation, actor: Token) -> Refused | None:
 
 def disengage(draft: Draft, actor_id: str) -> None:
     """From now to the end of the segment leaving a threat zone provokes nobody (SR-24)."""
-    draft.gain(actor_id, Condition(DISENGAGED), "SR-24")
+    draft.gain(actor_id, Condition(DISENGAGED, Until.ROUND_END), "SR-24")

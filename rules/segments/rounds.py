@@ -6,6 +6,7 @@ from gridapp.engine.kit import (
     Condition,
     Draft,
     Place,
+    Question,
     Refill,
     Token,
     Told,
@@ -19,9 +20,11 @@ from . import concentration, exchanges, stances
 from .exchanges import block
 from .segment import MOVEMENT, MULTIFORM, RULES, SEGMENTS, STANCES, segment_of
 from .sheet import (
+    AGGRESSIVE,
     DISENGAGED,
     FAILURES,
     FAILURES_NOW,
+    HELD_SINCE,
     HOLD,
     STEPPED,
     SURPRISED,
@@ -31,7 +34,7 @@ from .sheet import (
 )
 from .timing import has_turn, may_attack
 
-ASKED_IN, HELD_SINCE = "asked_in", "held_since"
+ASKED_IN = "asked_in"
 BY_SEGMENT = (STEPPED, TRADE, FAILURES_NOW)
 
 
@@ -94,8 +97,28 @@ def _open(draft: Draft, segment: int) -> None:
         draft.emit(Told("", f"segment {segment}: {SEGMENTS[segment]}", RULES[segment]))
 
 
-def _rank(draft: Draft, place: Place) -> tuple[int, tuple[int, ...]]:
-    return block(draft.token(place.token)), place.ties
+def _rank(draft: Draft, place: Place) -> tuple[int, int, tuple[int, ...]]:
+    """Blocks in order, in each the Aggressive before the Ready, then as they were ranked."""
+    token = draft.token(place.token)
+    return block(token), not token.has(AGGRESSIVE), place.ties
+
+
+def come_in(draft: Draft, question: Question, option: str) -> None:
+    """Let a creature on Hold come in among those of its stance (S-20, SR-11)."""
+    stances.come_in(draft, question, option)
+    order = list(draft.battle.order)
+    mine = next(place for place in order if place.token == question.who)
+    order.remove(mine)
+    if draft.token(mine.token).has(AGGRESSIVE):
+        first = (at for at, place in enumerate(order) if not _is_aggressive(draft, place))
+        order.insert(next(first, len(order)), mine)
+    else:
+        order.append(mine)
+    draft.put(order=tuple(order))
+
+
+def _is_aggressive(draft: Draft, place: Place) -> bool:
+    return draft.token(place.token).has(AGGRESSIVE)
 
 
 def _next_segment(draft: Draft) -> None:

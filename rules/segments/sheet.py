@@ -4,6 +4,7 @@ from gridapp.engine.kit import Rulebook, Token, Weapon, WeaponKind, enlist
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 ATTACKED_IN, STEPPED, TRADE = "attacked_in", "stepped", "trade"
+HELD_SINCE = "held_since"
 FAILURES, FAILURES_NOW, GM_MODIFIER = "failures", "failures_now", "gm_modifier"
 SURPRISED, SET_POSITION, OUT, DONE = "surprised", "set_position", "out", "done"
 DISENGAGED, CONCENTRATING, DISABLED = "disengaged", "concentrating", "disabled"

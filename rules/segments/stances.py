@@ -103,7 +103,7 @@ def _ask_first(draft: Draft, kind: str) -> bool:
         if not place.ties and stance(draft.token(place.token)) == kind
     ]
     how = draft.rules.book.setting(draft.battle, "same_stance")
-    if len(open_places) < 2 or how != "ask":
+    if len(open_places) < 2 or how != "ask" or kind == HOLD:
         _rank(draft, open_places, by_dice=how == DICE)
         return False
     who = draft.token(open_places[0])

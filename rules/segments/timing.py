@@ -7,6 +7,7 @@ from .sheet import (
     ACTIONS,
     ATTACKED_IN,
     DONE,
+    HELD_SINCE,
     SET_POSITION,
     arms,
     is_melee,
@@ -104,10 +105,12 @@ def _has_target(situation: Situation, token: Token, weapon: Weapon, segment: int
 def has_turn(situation: Situation, token: Token, segment: int) -> bool:
     """Whether a creature has something to do in a segment; on hold or not is not asked here.
 
-    In segment 4 whoever has an action left may move, in segment 5 whoever has two (S-10, S-11).
+    In segment 4 whoever has an action left may move, in segment 5 whoever has two or has waited
+    for it (S-10, S-11, SR-38).
     """
     if not is_ready(token) or token.has(DONE) or not token.pool(ACTIONS):
         return False
-    if segment == MOVEMENT or (segment == MULTIFORM and token.pool(ACTIONS) >= 2):
+    waited = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
+    if segment == MOVEMENT or (segment == MULTIFORM and waited):
         return True
     return may_attack(situation, token, segment)

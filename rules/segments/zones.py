@@ -97,9 +97,11 @@ def melee_around(situation: Situation, target: Token, shooter: Token) -> frozens
     """Everybody in the melee of a target, the shooter left out (SR-21).
 
     Two opponents are in one melee when one stands in the other's zone. It is nobody's unless the
-    target itself is engaged with somebody other than the shooter.
+    target itself is engaged with somebody other than the shooter, and nobody's for a shooter who
+    is engaged with the target (SR-22).
     """
-    if all(foe.id == shooter.id for foe in engaging(situation, target)):
+    others = [foe for foe in engaging(situation, target) if foe.id != shooter.id]
+    if not others or situation.reaching(target, shooter):
         return frozenset()
     found, fresh = {target.id}, [target]
     while fresh:
