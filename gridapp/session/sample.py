@@ -11,9 +11,11 @@ from gridapp.battle.commands import PlaceToken
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Condition
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import Grid, Shape
+from gridapp.packs.boards import read_board
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.resources import shipped
@@ -31,23 +33,31 @@ class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A built-in creature with its name and its anchor cell, such as ``C4``."""
+    """A built-in creature with its name and its anchor cell, such as ``C4``, perhaps hidden."""
 
     creature: str
     name: str
     cell: str
+    hidden: bool = False
+    conditions: tuple[str, ...] = ()
 
 
 class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``sample.toml`` of a sample holds; ``pixels`` are those of a cell in the picture."""
+    """What ``sample.toml`` of a sample holds; ``pixels`` are those of a cell in the picture.
+
+    Its map lies in ``map.json``, beside a picture of so many pixels, unless it is ``drawn`` in
+    signs (see `gridapp.packs.boards`) on cells of a ``shape``.
+    """
 
     title: str
     pack: str
-    picture: str
-    width: int
-    height: int
-    pixels: float
     creatures: tuple[Placement, ...]
+    picture: str = ""
+    width: int = 0
+    height: int = 0
+    pixels: float = 64
+    drawn: str = ""
+    shape: Shape = Shape.SQUARE
 
 
 def shipped_rules(packs: Packs, pack: str) -> Rules:
@@ -62,27 +72,42 @@ def shipped_rules(packs: Packs, pack: str) -> Rules:
     return packs.rules[pack]
 
 
+def sample_titles() -> dict[str, str]:
+    """The titles of all samples by their names."""
+    folders = sorted(path.parent for path in (shipped("assets") / "samples").glob("*/sample.toml"))
+    return {folder.name: _read(folder).title for folder in folders}
+
+
 def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
-    """A sample battle as it begins, and its picture by its sha-256.
+    """A sample battle as it begins, and its picture, if it has one, by its sha-256.
 
     Raises:
         FileProblem: its rule pack is switched off.
     """
     folder = shipped("assets") / "samples" / name
-    sample = msgspec.convert(
-        tomllib.loads((folder / "sample.toml").read_text(encoding="utf-8")), Sample
-    )
-    picture = (folder / sample.picture).read_bytes()
-    sha = hashlib.sha256(picture).hexdigest()
-    board = _board(folder, sample, Picture(sha, sample.width, sample.height))
+    sample = _read(folder)
     rules = shipped_rules(packs, sample.pack)
+    pictures = {}
+    if sample.drawn:
+        cells = rules.book.cells
+        board = read_board(sample.drawn, sample.shape, cells.size, cells.unit).board
+    else:
+        picture = (folder / sample.picture).read_bytes()
+        pictures[hashlib.sha256(picture).hexdigest()] = picture
+        board = _board(folder, sample, next(iter(pictures)))
     battle = Battle(sample.title, PackRef(rules.book.id, rules.book.version), board)
-    return _with_creatures(battle, sample, rules), {sha: picture}
+    return _with_creatures(battle, sample, rules), pictures
 
 
-def _board(folder: Path, sample: Sample, picture: Picture) -> Board:
+def _read(folder: Path) -> Sample:
+    text = (folder / "sample.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Sample)
+
+
+def _board(folder: Path, sample: Sample, sha: str) -> Board:
     drawn = msgspec.json.decode((folder / "map.json").read_bytes(), type=SampleMap)
     grid = Grid(drawn.columns, drawn.rows, pixels=sample.pixels)
+    picture = Picture(sha, sample.width, sample.height)
     return Board(grid, drawn.walls, drawn.doors, drawn.terrain, picture)
 
 
@@ -91,7 +116,9 @@ def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
     for number, placed in enumerate(sample.creatures, start=1):
         creature = creatures[placed.creature]
         cell = battle.board.grid.parse_label(placed.cell)
-        token = creature.token(rules.book, f"t{number}", cell, placed.name)
+        made = creature.token(rules.book, f"t{number}", cell, placed.name)
+        states = tuple(Condition(one) for one in placed.conditions)
+        token = msgspec.structs.replace(made, hidden=placed.hidden, conditions=states)
         outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)
         if not isinstance(outcome, Applied):
             message = f"sample {sample.title}: {placed.name}: {outcome}"

@@ -88,24 +88,24 @@ def _open(path: Path, packs: Packs) -> Start:
     return Start(Session.open(path, packs))
 
 
-def open_sample(packs: Packs) -> Session:
-    """The sample battle in its present state; a fresh copy the first time.
+def open_sample(packs: Packs, sample: str = SAMPLE) -> Session:
+    """A sample battle in its present state; a fresh copy the first time.
 
     Raises:
         FileProblem: there is no place to keep it.
     """
-    path = battles_folder() / f"{SAMPLE}{BATTLE}"
-    return Session.open(path, packs) if path.exists() else fresh_sample(packs, SAMPLE)
+    path = battles_folder() / f"{sample}{BATTLE}"
+    return Session.open(path, packs) if path.exists() else fresh_sample(packs, sample, sample)
 
 
-def fresh_sample(packs: Packs, name: str) -> Session:
-    """The sample battle from its beginning, in the place of what was kept under that name.
+def fresh_sample(packs: Packs, name: str, sample: str = SAMPLE) -> Session:
+    """A sample battle from its beginning, in the place of what was kept under that name.
 
     Raises:
         FileProblem: there is no place to keep it.
     """
     path = with_folder(battles_folder() / f"{name}{BATTLE}")
-    battle, assets = sample_battle(SAMPLE, packs)
+    battle, assets = sample_battle(sample, packs)
     BattleFile.create(path, battle, assets, replace=True).close()
     return Session.open(path, packs)
 

@@ -18,6 +18,7 @@ class Actions:
 
     def __init__(self, window: QMainWindow, table: Iterable[Entry] = TABLE) -> None:
         self.recent = QMenu("&Recent")
+        self.samples = QMenu("Other sa&mples")
         self._entries = {entry.id: entry for entry in table}
         self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
 
@@ -56,6 +57,8 @@ class Actions:
                     menu.addAction(self._made[entry.id])
                     if entry.id == "import":
                         menu.addMenu(self.recent)
+                    if entry.id == "sample":
+                        menu.addMenu(self.samples)
 
     def repaint_icons(self) -> None:
         """Icons in the colours of a new palette."""

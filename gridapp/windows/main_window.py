@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.commands.fill_menus(self)
         self.files.fill_recent(self.commands.recent)
+        self.files.fill_samples(self.commands.samples)
         toolbar(self, self.commands)
         self._connect_actions()
         self._connect_parts()

@@ -280,3 +280,11 @@ def test_what_is_shown_is_on_the_disk(fight: Pilot, packs: Packs) -> None:
     shown, path = fight.battle, fight.window.session.file.path
     with Session.open(path, packs, read_only=True) as other:
         assert other.battle == shown
+
+
+def test_the_samples_of_other_systems_open_from_the_menu(setting_up: Pilot) -> None:
+    actions = setting_up.window.commands.samples.actions()
+    found = next(action for action in actions if action.text() == "The Toll Road")
+    found.trigger()
+    assert setting_up.battle.name == "The Toll Road"
+    assert setting_up.battle.pack.id == "segments"

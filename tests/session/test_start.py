@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.commands import HideToken
-from gridapp.packs.loader import Packs
+from gridapp.grid.grid import Shape, Unit
+from gridapp.packs.loader import Packs, load_packs
 from gridapp.session import start
-from gridapp.session.sample import sample_battle
+from gridapp.session.sample import sample_battle, sample_titles
 from gridapp.session.session import Session
 from gridapp.session.start import (
     battles_folder,
@@ -199,3 +200,23 @@ def test_a_copy_of_a_battle_file_opens_as_well(tmp_path: Path) -> None:
     shutil.copy(tmp_path / "mine.battle", copy)
     with Session.open(copy, packs()) as session:
         assert session.battle == skirmish()
+
+
+def test_every_sample_opens_under_its_system() -> None:
+    titles = sample_titles()
+    assert titles["river_shrine"] == "The River Shrine"
+    assert titles["toll_road"] == "The Toll Road"
+    for name, title in titles.items():
+        with open_sample(load_packs(), name) as session:
+            assert session.battle.name == title
+            assert len({token.side for token in session.battle.tokens}) == 2
+
+
+def test_a_drawn_sample_lies_on_the_cells_of_its_system() -> None:
+    battle, pictures = sample_battle("toll_road", load_packs())
+    grid = battle.board.grid
+    assert (grid.shape, grid.cell_size, grid.unit) == (Shape.HEX_POINTY, 1, Unit.YARDS)
+    assert pictures == {}
+    assert battle.pack.id == "segments"
+    assert [token.name for token in battle.tokens if token.hidden] == ["Snik"]
+    assert [token.name for token in battle.tokens if token.has("set_position")] == ["Snik"]

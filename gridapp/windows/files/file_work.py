@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
+from gridapp.session.sample import sample_titles
 from gridapp.session.session import Session
-from gridapp.session.start import BATTLE, battles_folder, is_temporary, open_sample
+from gridapp.session.start import BATTLE, SAMPLE, battles_folder, is_temporary, open_sample
 from gridapp.storage.beside import PICTURES
 from gridapp.storage.maps import MAPS, UVTT
 from gridapp.storage.problems import FileProblem
@@ -75,10 +76,10 @@ class FileWork(QObject):
         self._rest = f"One file at a time: {first.name} was taken, not {rest}." if rest else ""
         self.open(first)
 
-    def sample(self) -> None:
-        """The battle that ships with the app, as it was left."""
+    def sample(self, name: str = SAMPLE) -> None:
+        """A battle that ships with the app, as it was left."""
         try:
-            self.opened.emit(Opened(open_sample(self._packs), None))
+            self.opened.emit(Opened(open_sample(self._packs, name), None))
         except FileProblem as problem:
             self.told.emit(Weight.PROBLEM, str(problem), None)
 
@@ -157,6 +158,12 @@ class FileWork(QObject):
         """Show the latest files, anew whenever the menu opens."""
         menu.aboutToShow.connect(lambda: self._list_recent(menu))
 
+    def fill_samples(self, menu: QMenu) -> None:
+        """Show the samples of the other systems."""
+        for name, title in sample_titles().items():
+            if name != SAMPLE:
+                menu.addAction(title).triggered.connect(_sampling(self, name))
+
     def _list_recent(self, menu: QMenu) -> None:
         menu.clear()
         for path in self._settings.recent():
@@ -164,6 +171,10 @@ class FileWork(QObject):
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
             menu.addAction("Nothing yet").setEnabled(False)
+
+
+def _sampling(work: FileWork, name: str) -> Callable[[], None]:
+    return lambda: work.sample(name)
 
 
 def _opening(work: FileWork, path: Path) -> Callable[[], None]:
