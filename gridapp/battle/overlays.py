@@ -71,8 +71,10 @@ class Overlay(msgspec.Struct, frozen=True):
     ``other`` is a way that is safer than ``route``, ``stops`` are the cells that the way was
     told to go by. ``threat`` pairs each threatened cell with the number of enemies that
     threaten it and whether any of them can still react. ``ghost`` are the cells the creature
-    would cover; ``flanked`` are flanks that stand already; ``counted`` asks for the number in
-    every threatened cell; ``legal`` says whether it may be dropped there; ``line`` tells the rest.
+    would cover; ``flanked`` are flanks that stand already. ``provoked`` pairs the middle of the
+    creature, on each cell to which the shortest way provokes, with how many strikes it offers.
+    ``counted`` asks for the number in every threatened cell; ``legal`` says whether it may be
+    dropped there; ``line`` tells the rest.
     """
 
     bands: tuple[Band, ...] = ()
@@ -83,6 +85,7 @@ class Overlay(msgspec.Struct, frozen=True):
     strikes: tuple[StrikeMark, ...] = ()
     flanks: tuple[FlankMark, ...] = ()
     flanked: tuple[FlankMark, ...] = ()
+    provoked: tuple[tuple[Point, int], ...] = ()
     covers: tuple[CoverMark, ...] = ()
     ghost: tuple[Cell, ...] = ()
     token: str = ""

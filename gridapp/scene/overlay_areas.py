@@ -18,6 +18,7 @@ from gridapp.scene import theme
 from gridapp.scene.combat_marks import paint_flank_badge
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, cased_lines
+from gridapp.scene.provoked_marks import dots, paint_dots
 from gridapp.scene.regions import border, hex_fill, square_fill
 from gridapp.scene.shapes import hatch, lines
 from gridapp.scene.units import CELL, at, board_rect, centre_of, pixels_per_cell
@@ -66,7 +67,7 @@ class _BandShape(NamedTuple):
 
 
 class AreasItem(QGraphicsItem):
-    """Bands of cost, threatened cells and the cells that complete a flank."""
+    """Bands of cost, threatened cells, and the cells that complete a flank or provoke."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,6 +77,7 @@ class AreasItem(QGraphicsItem):
         self._bands: list[_BandShape] = []
         self._threat: list[tuple[QPen, list[QLineF]]] = []
         self._rim: list[QLineF] = []
+        self._dots = QPolygonF()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_overlay(self, overlay: Overlay, grid: Grid, occupied: Collection[Cell]) -> None:
@@ -89,7 +91,9 @@ class AreasItem(QGraphicsItem):
         if alarmed:
             self._threat = _threat_lines(grid, overlay.threat)
             self._rim = border(grid, {cell for cell, _, ready in overlay.threat if ready})
-        if moved or alarmed or overlay.flanks != before.flanks:
+        if provokes := not same or overlay.provoked != before.provoked:
+            self._dots = dots(overlay.provoked)
+        if moved or alarmed or provokes or overlay.flanks != before.flanks:
             self._set_bounds(grid, overlay)
 
     def _set_bounds(self, grid: Grid, overlay: Overlay) -> None:
@@ -126,6 +130,7 @@ class AreasItem(QGraphicsItem):
             painter.setPen(QPen(theme.VERMILLION, 3.0, Qt.PenStyle.DotLine))
             painter.drawLines(self._rim)
         self._paint_edges(painter)
+        paint_dots(painter, self._dots)
         if self._grid is not None:
             self._paint_counts(painter, self._grid, pixels)
             paint_flanks(painter, self._grid, self._overlay.flanks)

@@ -26,6 +26,7 @@ class DragOverlay:
         self._bands = self._band_marks()
         self._threat = self._threat_marks()
         self._flanks = self._flank_marks()
+        self._provoked = self._provoked_marks()
 
     def at(self, hover: Hover) -> Overlay:
         """The overlay with a cell hovered."""
@@ -36,6 +37,7 @@ class DragOverlay:
             route=self._route(hover) if hover.route else None,
             strikes=self._strikes(hover),
             flanks=self._flanks,
+            provoked=self._provoked,
             covers=tuple(self._cover(cover) for cover in hover.covers),
             ghost=self._preview.situation.cells(actor, hover.cell),
             token=actor.id,
@@ -92,6 +94,14 @@ class DragOverlay:
             for cell, chances in self._preview.flank_cells.items()
             for chance in chances
         )
+
+    def _provoked_marks(self) -> tuple[tuple[Point, int], ...]:
+        preview = self._preview
+        if preview.refusal is not None:
+            return ()
+        centre, actor, strikes = preview.situation.centre, preview.actor, preview.strikes
+        cells = (cell for _, anchors in preview.bands for cell in anchors)
+        return tuple((centre(actor, cell), len(strikes[cell])) for cell in cells if strikes[cell])
 
     def _route(self, hover: Hover) -> RouteMark:
         return RouteMark(hover.route, hover.legs, self._words.length(hover.length))

@@ -133,6 +133,11 @@ def square_overlay(*, legal: bool = True) -> Overlay:
             ),
             CoverMark("ogre", (9, 4), "none", "none", (Sightline(eye, (8, 5), blocked=False),)),
         ),
+        provoked=tuple(
+            ((column + 0.5, row + 0.5), 1 + (column > 7) + 2 * (column > 9))
+            for column, row in (*near, *far)
+            if column > 4
+        ),
         ghost=((8, 5),),
         token="ayla",  # noqa: S106 - no password
         legal=legal,

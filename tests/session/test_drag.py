@@ -94,6 +94,13 @@ def test_an_overlay_tells_strikes_flanks_bands_and_threats() -> None:
     assert threatened == set(cells(battle, "B1 C1 D1 B2 D2 B3 C3 D3"))
 
 
+def test_an_overlay_counts_the_strikes_on_the_way_to_every_cell() -> None:
+    """G and H threaten A1, G alone B1 and C1. Whoever leaves A1 is struck at by both, once."""
+    battle = scene("A . . .\nH G # #", A=HERO, G=RAIDER, H=RAIDER)
+    shown = drag(battle, "A", "A1").hover(at("B1", battle))
+    assert dict(shown.provoked) == {(1.5, 0.5): 2, (2.5, 0.5): 2, (3.5, 0.5): 2}
+
+
 def test_bands_hold_every_cell_that_a_big_body_would_cover() -> None:
     battle = scene("O O .\nO O .", turn="O", O={"kind": OGRE, "pools": {"standard": 0}})
     (band,) = drag(battle, "O", "A1").hover(at("B1", battle)).bands

@@ -35,6 +35,7 @@ def signs(overlay: Overlay) -> tuple[Sign, ...]:
         for there, sign in (
             (ready, Sign("threat", "Threatened; the number says by how many")),
             (spent, Sign("spent", "Threatened, no reaction left")),
+            (bool(overlay.provoked), Sign("provoked", "The way there provokes, a dot a strike")),
             (overlay.route is not None, Sign("route", "Shortest way; numbers end a part")),
             (overlay.other is not None, Sign("other", "Safest way")),
             (bool(overlay.stops), Sign("stop", "Waypoint")),
@@ -155,6 +156,7 @@ _LINES = {
 }
 _BADGES = {
     "strike": (theme.VERMILLION, theme.WHITE, "1"),
+    "provoked": (theme.VERMILLION, theme.WHITE, ""),
     "flank": (theme.YELLOW, theme.INK, "F"),
     "stop": (theme.YELLOW, theme.INK, "1"),
     "ghost": (theme.GREEN, theme.WHITE, "\u2713"),
@@ -175,7 +177,8 @@ def _paint_badge(painter: QPainter, kind: str, middle: QPointF, radius: float) -
         corner = QPointF(radius * 1.5, radius * 0.7)
         painter.drawRoundedRect(QRectF(middle - corner, middle + corner), 4, 4)
     else:
-        painter.drawEllipse(middle, radius - 1, radius - 1)
+        size = radius * 0.4 if kind == "provoked" else radius - 1
+        painter.drawEllipse(middle, size, size)
     painter.setPen(ink)
     painter.setFont(theme.font(radius * 1.2, bold=True))
     area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
