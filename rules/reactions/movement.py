@@ -193,9 +193,15 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
         place = draft.situation.grid.label(provocation.cell)
         verb = "leaving" if walk.at < len(walk.route) - 1 else "at"
         text = f"{striker.name} may strike {mover.name} {verb} {place}"
-        leaves = striker.stat("speed") > 0 and _leaves(draft.situation, striker, mover, walk)
+        paces = pursuit(draft.situation, striker)
+        leaves = paces > 0 and _leaves(draft.situation, striker, mover, walk)
         follow = (Option(PURSUE, "Follow once it has moved"),) if leaves else ()
         openings.ask(draft, striker, mover, provocation.weapons, text, follow)
+
+
+def pursuit(situation: Situation, token: Token) -> int:
+    """The cells that a creature may follow somebody: half its speed, rounded down (R-52, RR-23)."""
+    return int(speed(token, 0.5) // situation.grid.cell_size)
 
 
 def _leaves(situation: Situation, striker: Token, mover: Token, walk: Walk) -> bool:

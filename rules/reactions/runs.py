@@ -25,7 +25,7 @@ from gridapp.engine.kit import (
 from .checks import check, versus_save
 from .choices import choose, note, options_of
 from .conditions import PRONE, RESTRAINED, RUNNING, can_act
-from .movement import OVERRUN
+from .movement import OVERRUN, pursuit
 from .sheet import skill_parts, speed
 from .slots import REACTION
 from .tactics import slide
@@ -187,7 +187,7 @@ def follow(draft: Draft, declared: Declared) -> None:
     if target is None or token.pool(REACTION) < 1 or situation.threatens(token, target):
         draft.pop()
         return
-    steps = int(speed(token, 0.5) // situation.grid.cell_size)
+    steps = pursuit(situation, token)
     metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
     routes = approaches(situation, token, target, MoveRules((steps,), metric))[:MOST_CELLS]
     labels = {situation.grid.label(route[-1]): route for route in routes}
