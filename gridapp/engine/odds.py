@@ -11,9 +11,13 @@ ONE, NEVER = Fraction(1), Fraction(0)
 
 
 class Spread:
-    """How likely each of some whole numbers is; the chances add up to 1 exactly."""
+    """How likely each of some whole numbers is; the chances add up to 1 exactly.
 
-    def __init__(self, chances: Mapping[int, Fraction]) -> None:
+    Of a number without a bound the largest value stands for itself and all above it, and
+    ``excess`` is what the average gains by those above.
+    """
+
+    def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = NEVER) -> None:
         """Take the numbers and their chances.
 
         Raises:
@@ -23,10 +27,13 @@ class Spread:
             message = f"chances add up to {sum(chances.values())}, not to 1"
             raise ValueError(message)
         self.chances = {value: chance for value, chance in sorted(chances.items()) if chance}
+        self.excess = excess
 
     def __eq__(self, other: object) -> bool:
-        """Whether both give every number the same chance."""
-        return isinstance(other, Spread) and self.chances == other.chances
+        """Whether both give every number the same chance, and the same average."""
+        if not isinstance(other, Spread):
+            return False
+        return self.chances == other.chances and self.excess == other.excess
 
     def __hash__(self) -> int:
         """Equal spreads hash alike."""
@@ -37,10 +44,10 @@ class Spread:
         chances: dict[int, Fraction] = {}
         for (one, p), (two, q) in product(self.chances.items(), other.chances.items()):
             chances[one + two] = chances.get(one + two, Fraction()) + p * q
-        return Spread(chances)
+        return Spread(chances, self.excess + other.excess)
 
     def map(self, change: Callable[[int], int]) -> "Spread":
-        """The spread after every number is changed."""
+        """The spread after every number is changed; of one without a bound, without the excess."""
         chances: dict[int, Fraction] = {}
         for value, chance in self.chances.items():
             changed = change(value)
@@ -48,13 +55,14 @@ class Spread:
         return Spread(chances)
 
     def at_least(self, value: int) -> Fraction:
-        """The chance of that number or more."""
+        """The chance of that number or more; without a bound, up to the largest value told."""
         return sum((p for one, p in self.chances.items() if one >= value), Fraction())
 
     @property
     def mean(self) -> Fraction:
         """The average."""
-        return sum((value * chance for value, chance in self.chances.items()), Fraction())
+        told = sum((value * chance for value, chance in self.chances.items()), Fraction())
+        return told + self.excess
 
 
 def certain(value: int) -> Spread:
@@ -81,10 +89,12 @@ def of_text(text: DiceText, times: int = 1) -> Spread:
 def mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
     """The spread of a number that comes from one of several spreads, by their chances."""
     chances: dict[int, Fraction] = {}
+    excess = NEVER
     for weight, spread in parts:
+        excess += weight * spread.excess
         for value, chance in spread.chances.items():
             chances[value] = chances.get(value, Fraction()) + weight * chance
-    return Spread(chances)
+    return Spread(chances, excess)
 
 
 class AttackOdds:

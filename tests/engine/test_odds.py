@@ -40,6 +40,17 @@ def test_two_d6_by_hand() -> None:
     assert two.mean == 7
 
 
+def test_the_average_of_a_coin_tossed_until_it_fails() -> None:
+    """1 + 1/2 + 1/4 + ... = 2; told up to 3, which stands for 3 and more: 1/4, on average 4."""
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    tossed = Spread({1: half, 2: quarter, 3: quarter}, excess=quarter)
+    assert tossed.mean == 2
+    assert tossed.at_least(3) == quarter
+    assert (tossed + certain(4)).mean == 6
+    assert mixed(((half, tossed), (half, certain(0)))).mean == 1
+    assert tossed != Spread(tossed.chances)
+
+
 def test_a_text_with_a_subtracted_die() -> None:
     spread = of_text(parse_dice("1d4-1d2+9"))
     assert spread.chances == {
