@@ -27,6 +27,7 @@ from . import (
     deeds,
     harm,
     moving,
+    odds,
     offers,
     openings,
     order,
@@ -88,8 +89,8 @@ class Vigor:
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-    ) -> AttackOdds | None:
-        return None
+    ) -> AttackOdds:
+        return odds.odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if question.kind == openings.OPENS:
