@@ -16,6 +16,7 @@ from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
 from gridapp.engine.parts import Acting, Part
 from gridapp.engine.pushes import push_routes
+from gridapp.engine.ranges import RangeBand
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
@@ -57,6 +58,7 @@ __all__ = [
     "Place",
     "Provocation",
     "Question",
+    "RangeBand",
     "Reach",
     "Refill",
     "Refused",

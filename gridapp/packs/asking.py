@@ -13,6 +13,7 @@ from gridapp.engine import legal, moves
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import parts
 from gridapp.engine.preview import Preview
+from gridapp.engine.ranges import range_bands
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.packs.boards import draw_cells
@@ -188,6 +189,14 @@ def _parts(look: Look, _: Expectation) -> dict[str, list[str]]:
     }
 
 
+def _ranges(look: Look, one: Expectation) -> str:
+    """The range bands of a weapon of the creature, numbered from the nearest."""
+    token = look.token(one.token)
+    weapon = token.weapon(one.weapon) or token.weapons[0]
+    bands = enumerate(range_bands(look.situation, token, weapon), 1)
+    return look.draw({cell: str(number) for number, (_, cells) in bands for cell in cells})
+
+
 def _told(look: Look, one: Expectation) -> list[str]:
     events = (event for event in look.found.events if isinstance(event, Told))
     return [event.text for event in events if event.token == one.token]
@@ -255,6 +264,7 @@ QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
     "offer": _offer,
     "odds": _odds,
     "parts": _parts,
+    "ranges": _ranges,
     "told": _told,
     "question": _question,
     "options": _choices,

@@ -6,11 +6,12 @@ from functools import cached_property
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING, CoverMark, Overlay, Sightline
+from gridapp.battle.overlays import NOTHING, Band, CoverMark, Overlay, Sightline
 from gridapp.battle.tokens import Token
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.preview import Preview, TargetCover
+from gridapp.engine.ranges import range_bands
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.windows.board.desk import Desk
@@ -30,6 +31,7 @@ class AimTool:
         self._offer = offer
         self._situation = Situation(desk.session.battle, desk.session.rules)
         self._hovered: str | None = None
+        self._banded: dict[str, tuple[Band, ...]] = {}
         self._marks = TargetMarks()
         desk.scene.addItem(self._marks)
         self.weapon = self._first_weapon()
@@ -79,8 +81,17 @@ class AimTool:
         targets = self._targets(self.weapon)
         items = map(self._desk.scene.token_item, targets)
         self._marks.show_spots(tuple(item.footprint for item in items if item is not None))
-        covers = tuple(self._cover_marks(targets))
-        self._desk.scene.show_overlay(Overlay(covers=covers) if covers else NOTHING)
+        covers, bands = tuple(self._cover_marks(targets)), self._bands()
+        shown = Overlay(bands=bands, covers=covers)
+        self._desk.scene.show_overlay(shown if covers or bands else NOTHING)
+
+    def _bands(self) -> tuple[Band, ...]:
+        """The range bands of the weapon that is aimed."""
+        if self.weapon not in self._banded:
+            weapon = self._actor.weapon(self.weapon)
+            found = range_bands(self._situation, self._actor, weapon) if weapon else ()
+            self._banded[self.weapon] = tuple(Band(name, cells) for name, cells in found)
+        return self._banded[self.weapon]
 
     def _cover_marks(self, targets: tuple[str, ...]) -> Iterator[CoverMark]:
         """The cover of each target; the lines that prove it only under the pointer."""

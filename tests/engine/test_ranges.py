@@ -1,0 +1,35 @@
+"""The range bands of a shot: asked of packs that have them, none of the others."""
+
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.ranges import RangeBand, range_bands
+from gridapp.engine.situation import Situation
+from tests.engine.scenes import HERO, OGRE, rules, scene, token
+from tests.engine.test_plans import Changed
+
+NEAR = RangeBand("near", 1, 1)
+FAR = RangeBand("far", 2, 3)
+
+
+def banded() -> Rules:
+    """Rules under which every weapon has two bands."""
+    return Rules(rules().book, Changed(range_bands=lambda *_: (NEAR, FAR)))
+
+
+def test_a_pack_without_bands_has_none() -> None:
+    battle = scene("A", A=HERO)
+    hero = token(battle, "A")
+    assert range_bands(Situation(battle, rules()), hero, hero.weapons[0]) == ()
+
+
+def test_bands_lie_around_the_bearer_and_end_at_the_board() -> None:
+    battle = scene("A . . . . .", A=HERO)
+    hero = token(battle, "A")
+    found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
+    assert found == (("near", ((1, 0),)), ("far", ((2, 0), (3, 0))))
+
+
+def test_bands_count_from_the_nearest_cell_of_a_large_bearer() -> None:
+    battle = scene("O O . . .\nO O . . .", "O", None, O=OGRE)
+    ogre = token(battle, "O")
+    (_, near), _ = range_bands(Situation(battle, banded()), ogre, ogre.weapons[0])
+    assert near == ((2, 0), (2, 1))
