@@ -5,6 +5,7 @@ from fractions import Fraction
 from gridapp.engine.kit import (
     AttackOdds,
     Modifier,
+    RangeBand,
     Situation,
     Token,
     Weapon,
@@ -17,7 +18,7 @@ from . import armour, defence
 from .asking import Notes
 from .checks import Parts, chance, score_of, told
 from .exchanges import bans_defence
-from .lengths import range_modifier, ratio
+from .lengths import bands, range_modifier, ratio
 from .locations import part_of
 from .sheet import attack_score, is_melee, is_ready, is_spell
 from .zones import in_the_line, is_engaged
@@ -51,6 +52,14 @@ def multiple(situation: Situation, attacker: Token, target: Token, weapon: Weapo
     if is_melee(weapon):
         return Fraction(0)
     return ratio(situation, weapon, situation.apart(attacker, target))
+
+
+def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
+    """The bands that the modifier for the distance makes of the board (S-42)."""
+    if is_melee(weapon):
+        return ()
+    cap = situation.rules.book.setting(situation.battle, "farthest_shot")
+    return bands(situation, weapon, 0 if cap == "none" else int(cap))
 
 
 def band(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> int:

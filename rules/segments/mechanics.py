@@ -15,6 +15,7 @@ from gridapp.engine.kit import (
     Part,
     Provocation,
     Question,
+    RangeBand,
     Reach,
     Refused,
     Rulebook,
@@ -125,6 +126,12 @@ class Segments:
     def parts(self, situation: Situation) -> tuple[Part, ...]:
         """The segments of the round and who may act in each."""
         return outlook.parts(situation)
+
+    def range_bands(
+        self, situation: Situation, token: Token, weapon: Weapon
+    ) -> tuple[RangeBand, ...]:
+        """The range bands of a weapon that shoots, is thrown or casts (S-42)."""
+        return attacks.range_bands(situation, weapon)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""

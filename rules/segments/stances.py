@@ -155,7 +155,7 @@ def _diced(draft: Draft, tokens: list[str]) -> list[str]:
 
 def ask_to_come_in(draft: Draft, token: Token) -> None:
     """Ask a creature on Hold whether it comes in now, and in which stance (S-20, SR-11)."""
-    kinds = [AGGRESSIVE, READY, DEFENSIVE]
+    kinds = [READY, DEFENSIVE] if token.has(ON_GUARD) else [AGGRESSIVE, READY, DEFENSIVE]
     options = (*(Option(kind, f"Now, {NAMES[kind]}") for kind in kinds), Option(WAIT, "Wait on"))
     text = f"Does {token.name} come in now"
     _put(draft, COME_IN, text, token, options, WAIT, "S-20")

@@ -34,8 +34,14 @@ def _reach(situation: Situation, weapon: Weapon) -> Reach:
 
 
 def engaging(situation: Situation, token: Token, anchor: Cell | None = None) -> tuple[Token, ...]:
-    """The opponents in whose threat zones a creature stands, or would stand (SR-04)."""
-    return tuple(foe for foe in situation.foes(token) if situation.reaching(foe, token, anchor))
+    """The opponents in whose threat zones a creature stands, or would stand (SR-04).
+
+    A table may count only those who stand next to it.
+    """
+    found = (foe for foe in situation.foes(token) if situation.reaching(foe, token, anchor))
+    if situation.rules.book.setting(situation.battle, "engaged_by") == "zone":
+        return tuple(found)
+    return tuple(foe for foe in found if situation.apart(token, foe, anchor) <= 1)
 
 
 def is_engaged(situation: Situation, token: Token) -> bool:

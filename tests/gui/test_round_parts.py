@@ -85,3 +85,12 @@ def test_where_it_cannot_be_dropped_nothing_changes(segments: Pilot) -> None:
     before = shown.lines
     segments.pick_up("E3", "H5")
     assert shown.lines == before
+
+
+def test_while_a_bow_is_aimed_its_range_bands_are_drawn(segments: Pilot) -> None:
+    begin(segments)
+    segments.key(Qt.Key.Key_E)
+    segments.key(Qt.Key.Key_E)
+    assert segments.window.parts.turn.parts.now == "Ranged"
+    segments.take("attack")
+    assert [band.name for band in segments.overlay.bands] == ["no penalty"]
