@@ -1,4 +1,8 @@
-"""One open battle: commands go in, the file keeps them, views and words come out."""
+"""One open battle: commands go in, the file keeps them, views and words come out.
+
+One may look back: ``look`` shows the state of an earlier line and changes nothing; ``jump`` makes
+it the current one.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +25,7 @@ from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.drag import Drag
+from gridapp.session.keeping import Keeper
 from gridapp.session.lines import differs, play_again, played
 from gridapp.session.words import Words
 from gridapp.storage.battle_file import BattleFile
@@ -43,6 +48,8 @@ class Session:
         self._dice = dice or RandomDice(randbits(64))
         self._states: dict[int, Battle] = {}
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
+        self._keeper: Keeper | None = None
+        self.looking: int | None = None
         self.battle = self._state_at(file.head)
 
     @classmethod
@@ -78,6 +85,8 @@ class Session:
         return self._try(command, TypedDice(dice))
 
     def _try(self, command: Command, dice: DiceSource) -> Applied | Refused | Wanted:
+        if self.looking is not None:
+            return Refused("past", "this is the past: go back to the present, or go on from here")
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
@@ -86,6 +95,7 @@ class Session:
             number = self.file.append(command, outcome.dice, outcome.battle, "\n".join(words))
         except (FileProblem, NotKept) as problem:
             return Refused("disk", str(problem))
+        self._keep()
         self._remember(number, outcome.battle)
         self._change(outcome.battle, outcome.events)
         return outcome
@@ -93,12 +103,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is a command to take back."""
-        return self.file.parent(self.file.head) is not None
+        return self.looking is None and self.file.parent(self.file.head) is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a command to bring back."""
-        return self.file.child(self.file.head) is not None
+        return self.looking is None and self.file.child(self.file.head) is not None
 
     def undo(self) -> bool:
         """Go back to before the last command, with everything that it did.
@@ -116,12 +126,125 @@ class Session:
         """
         return self._jump(self.file.child(self.file.head))
 
+    def jump(self, line: int) -> bool:
+        """Make the state of any line the current one; what came after it stays in the log.
+
+        Raises:
+            FileProblem: the file cannot keep it; nothing has changed.
+            ValueError: that line made no state.
+        """
+        return self._jump(line)
+
     def _jump(self, number: int | None) -> bool:
         if number is None:
             return False
         battle = self._state_at(number)
         self.file.move_head(number)
+        self.looking = None
+        self._keep()
         self._change(battle, ())
+        return True
+
+    # The past
+
+    @property
+    def line(self) -> int:
+        """The line of the state that is shown."""
+        return self.file.head if self.looking is None else self.looking
+
+    def look(self, line: int) -> None:
+        """Show the state of a line, and refuse commands until ``look_away`` or a jump.
+
+        Raises:
+            FileProblem: the rules at hand do not lead there.
+            KeyError: there is no such line, or it made no state.
+        """
+        if line not in self.file:
+            raise KeyError(line)
+        battle = self._state_at(line)
+        self.looking = line
+        self._change(battle, ())
+
+    def look_away(self) -> None:
+        """Show the present again."""
+        if self.looking is not None:
+            self.looking = None
+            self._change(self._state_at(self.file.head), ())
+
+    def start_of_turn(self) -> int:
+        """The line where the turn of the active creature began; the current one between turns."""
+        if not self.battle.active:
+            return self.line
+        return self._first_line_with(lambda battle: (battle.round, battle.active))
+
+    def start_of_round(self) -> int:
+        """The line where this round began."""
+        return self._first_line_with(lambda battle: (battle.round, battle.phase))
+
+    def _first_line_with(self, key: Callable[[Battle], object]) -> int:
+        """The first line of those before this one, without a gap, that agree with it in that."""
+        at, wanted = self.line, key(self.battle)
+        while (before := self.file.parent(at)) and key(self._state_at(before)) == wanted:
+            at = before
+        return at
+
+    def discard(self, first: int) -> None:
+        """Forget a branch that was undone, from its first line on.
+
+        Raises:
+            FileProblem: the file cannot be written anew; nothing is forgotten.
+            ValueError: the current state is on that branch.
+        """
+        self.look_away()
+        keeper = self._keeper
+        if keeper:
+            keeper.stop()
+            self._keeper = None
+        try:
+            lines = self.file.discard(first)
+            states = self._states.items()
+            self._states = {lines[old]: state for old, state in states if old in lines}
+        finally:
+            if keeper:
+                self.keep_beside()
+        self._change(self.battle, ())
+
+    # The disk
+
+    def keep_beside(self) -> None:
+        """From now on, have a thread of its own write to the disk; see ``Keeper``."""
+        if not self.file.read_only:
+            self._keeper = Keeper(self.file)
+
+    def _keep(self) -> None:
+        if self._keeper:
+            self._keeper.keep()
+
+    @property
+    def unwritten(self) -> int:
+        """How many commands and jumps are shown and not on the disk."""
+        return self.file.unwritten
+
+    @property
+    def disk_problem(self) -> FileProblem | None:
+        """Why the disk does not take them."""
+        return self._keeper.problem if self._keeper else None
+
+    def try_disk(self, patience: float = 1.0) -> bool:
+        """Try to write what waits, now; whether all of it is on the disk."""
+        return self._keeper is None or self._keeper.keep(patience)
+
+    def refresh(self) -> bool:
+        """Show what another program that has the file open has added; whether there was anything.
+
+        Raises:
+            FileProblem: the file cannot be read any more.
+        """
+        if not self.file.read_only or not self.file.refresh():
+            return False
+        if self.looking is None:
+            self._states.clear()
+            self._change(self._state_at(self.file.head), ())
         return True
 
     def _change(self, battle: Battle, events: tuple[Event, ...]) -> None:
@@ -193,7 +316,7 @@ class Session:
     def log(self) -> tuple[str, ...]:
         """What happened from the beginning to now, in words."""
         lines: list[str] = []
-        for done in self.file.commands_since(FIRST_LINE, self.file.head):
+        for done in self.file.commands_since(FIRST_LINE, self.line):
             lines += done.line.split("\n") if done.line else []
         return tuple(lines)
 
@@ -225,8 +348,11 @@ class Session:
 
     def close(self) -> None:
         """Let go of the file; it opens faster with its last state stored whole."""
-        with suppress(FileProblem):
-            self.file.keep_state(self.battle)
+        if self._keeper:
+            self._keeper.stop()
+        if self.looking is None:
+            with suppress(FileProblem):
+                self.file.keep_state(self.battle)
         self.file.close()
 
     def __enter__(self) -> Self:

@@ -41,6 +41,7 @@ class BattleFile:
         self.path = path
         self.deferred = False
         self._using = RLock()
+        self._pictures: dict[str, bytes] = {}
         self._lock = lock
         with reported(path):
             try:
@@ -147,6 +148,10 @@ class BattleFile:
     def last(self) -> int:
         """The last line of the log, of whatever kind."""
         return self._log.tree.tip
+
+    def __contains__(self, seq: int) -> bool:
+        """Whether a line made a state, that is, whether it is there and no jump."""
+        return seq in self._log.tree
 
     @property
     def tip(self) -> tuple[int, bytes]:
@@ -309,8 +314,10 @@ class BattleFile:
         Raises:
             FileProblem: it is missing or damaged.
         """
-        with self._using:
-            return kept.fetch(self.path, self._db, sha)
+        if sha not in self._pictures:
+            with self._using:
+                self._pictures[sha] = kept.fetch(self.path, self._db, sha)
+        return self._pictures[sha]
 
     @property
     def extra(self) -> bytes:
@@ -332,9 +339,21 @@ class BattleFile:
         with self._using, reported(self.path):
             names = [(kind, name) for kind in kept.KINDS for name in kept.names(self._db, kind)]
             assets = [(kind, self.asset(name)) for kind, name in names]
-        states = [(seq, self._stored(seq)) for seq in sorted(self._log.snapshots)]
-        whole = [(seq, state) for seq, state in states if state is not None]
+        states = {seq: self._stored(seq) for seq in self._log.snapshots} | self._log.waiting_states
+        whole = [(seq, state) for seq, state in sorted(states.items()) if state is not None]
         return Content(list(self._log.bodies), whole, assets)
+
+    def _rescued(self) -> Content:
+        """What is left in memory of a file whose disk is gone: all lines, pictures as far as read.
+
+        Raises:
+            FileProblem: an asset is damaged.
+        """
+        try:
+            return self.content()
+        except FileProblem:
+            pictures = [(kept.PICTURE, data) for data in self._pictures.values()]
+            return Content(list(self._log.bodies), [], pictures)
 
     def add_asset(self, data: bytes) -> str:
         """Keep a picture; the answer is its SHA-256.
@@ -348,7 +367,9 @@ class BattleFile:
             return kept.keep(self._db, kept.PICTURE, data)
 
     def copy_to(self, path: Path) -> None:
-        """Put a copy of the whole file, history included, in the place of ``path``.
+        """Put a copy of the whole battle, history included, in the place of ``path``.
+
+        Lines that wait for the disk are in the copy, and go on waiting here.
 
         Raises:
             FileProblem: it cannot be written; what was there before is still there.
@@ -358,7 +379,7 @@ class BattleFile:
             if path == self.path or (path.exists() and path.samefile(self.path)):
                 raise FileProblem(path, "it is this very battle", "choose another name")
         with WriteLock(path, _WRITABLE), self._using:
-            replace_with(path, self._db.backup)
+            replace_with(path, filler(self._rescued()) if self.unwritten else self._db.backup)
 
     @property
     def undone(self) -> list[Branch]:

@@ -105,6 +105,12 @@ class Log:
         """The last line and its hash."""
         return self.tree.tip, self._hash
 
+    @property
+    def waiting_states(self) -> dict[int, bytes]:
+        """The states that are to be stored whole, of lines that are not on the disk yet."""
+        with self._guard:
+            return {line.seq: line.state for line in self._waiting if line.state is not None}
+
     def entry(self, seq: int) -> Entry:
         """A line.
 

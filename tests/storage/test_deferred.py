@@ -1,15 +1,18 @@
 """Lines that wait for the disk: in memory at once, and all there or none when it took them."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from gridapp.storage import assets as kept
 from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
-from tests.storage.samples import battle, play
+from tests.storage.samples import PNG, battle, play
 from tests.storage.test_full_disk import Wrapped, limit_pages
 
 
@@ -111,3 +114,32 @@ def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
     with pytest.raises(FileProblem):
         file.keep_state(state)
     assert not file.has_snapshot(2)
+
+
+def test_a_copy_has_what_waits(file: BattleFile) -> None:
+    limit_pages(file, 0)
+    play(file, battle(), 230)
+    file.move_head(7)
+    copy = file.path.with_name("rescued.battle")
+    file.copy_to(copy)
+    assert verify(copy) == []
+    assert on_disk(copy) == (232, 7)
+    assert file.unwritten == 231
+
+
+def test_a_copy_of_a_battle_whose_disk_is_gone_has_every_line(
+    file: BattleFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(file, battle(), 3)
+    file.add_asset(PNG)
+    file.asset(sha256(PNG))
+
+    def gone(*_: object) -> list[str]:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(kept, "names", gone)
+    copy = file.path.with_name("rescued.battle")
+    file.copy_to(copy)
+    monkeypatch.undo()
+    with BattleFile.open(copy, read_only=True) as rescued:
+        assert (rescued.last, rescued.asset(sha256(PNG))) == (4, PNG)

@@ -72,9 +72,13 @@ def points(script: str, path: Path, log: Path) -> list[Point]:
 
 
 def struck(script: str, path: Path, point: Point, fault: str) -> "subprocess.CompletedProcess[str]":
-    """Run the script with a fault at that point: ``signal=KILL``, ``error=ENOSPC`` and the like."""
+    """Run the script with a fault at that point: ``signal=KILL``, ``error=ENOSPC`` and the like.
+
+    With ``:lasting`` behind it, every later call of that name fails as well.
+    """
     names = ",".join((*MUTATING, "openat"))
-    inject = f"inject={point.call}:{fault}:when={point.number}"
+    on = "+" if fault.endswith(":lasting") else ""
+    inject = f"inject={point.call}:{fault.removesuffix(':lasting')}:when={point.number}{on}"
     return traced(script, path, "-o", os.devnull, "-e", f"trace={names}", "-e", inject)
 
 

@@ -1,0 +1,109 @@
+"""Commands are brought to the disk by a thread: at once where it can, later where it must."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.commands import EndTurn, HideToken
+from gridapp.battle.outcomes import Applied
+from gridapp.session import keeping
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.verifying import verify
+from tests.session.tables import done, packs, skirmish, table
+from tests.storage.test_full_disk import limit_pages
+
+
+@pytest.fixture
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
+    monkeypatch.setattr(keeping, "PAUSE", 0.05)
+    monkeypatch.setattr(keeping, "PATIENCE", 5.0)
+    with table(tmp_path / "skirmish.battle", skirmish()) as session:
+        session.keep_beside()
+        yield session
+
+
+def on_disk(session: Session) -> int:
+    with BattleFile.open(session.file.path, read_only=True) as reader:
+        return reader.last
+
+
+def until(true: Callable[[], object]) -> None:
+    for _ in range(400):
+        if true():
+            return
+        time.sleep(0.01)
+    message = "it never happened"
+    raise AssertionError(message)
+
+
+def slow_down(session: Session, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """A disk that takes its time."""
+    flush = session.file.flush
+
+    def slowly() -> None:
+        time.sleep(seconds)
+        flush()
+
+    monkeypatch.setattr(session.file, "flush", slowly)
+
+
+def test_a_command_is_on_the_disk_before_it_is_shown(session: Session) -> None:
+    seen: list[int] = []
+    session.listen(lambda _: seen.append(on_disk(session)))
+    done(session, EndTurn(), EndTurn())
+    session.undo()
+    assert seen == [2, 3, 4]
+
+
+def test_a_slow_disk_holds_nobody_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "PATIENCE", 0.03)
+    slow_down(session, monkeypatch, 0.6)
+    began = time.monotonic()
+    done(session, EndTurn())
+    assert time.monotonic() - began < 0.3
+    assert (session.unwritten, session.disk_problem, on_disk(session)) == (1, None, 1)
+    until(lambda: not session.unwritten)
+    assert on_disk(session) == 2
+
+
+def test_a_full_disk_stops_no_play_and_takes_all_of_it_later(session: Session) -> None:
+    limit_pages(session.file, 0)
+    for number in range(60):
+        done(session, HideToken("G", hidden=not number % 2))
+    session.undo()
+    until(lambda: session.disk_problem)
+    assert "the disk is full" in str(session.disk_problem)
+    assert session.unwritten >= 40
+    assert isinstance(session.do(EndTurn()), Applied)
+    battle = session.battle
+    limit_pages(session.file, 100)
+    until(lambda: not session.unwritten)
+    until(lambda: session.disk_problem is None)
+    session.close()
+    assert verify(session.file.path) == []
+    with Session.open(session.file.path, packs()) as again:
+        assert (again.battle, again.file.last) == (battle, 63)
+
+
+def test_closing_waits_for_the_disk(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow_down(session, monkeypatch, 0.2)
+    monkeypatch.setattr(keeping, "PATIENCE", 0.0)
+    for _ in range(5):
+        done(session, EndTurn())
+    session.close()
+    with Session.open(session.file.path, packs()) as again:
+        assert again.file.last == 6
+
+
+def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "PAUSE", 60.0)
+    limit_pages(session.file, 0)
+    for number in range(60):
+        done(session, HideToken("G", hidden=not number % 2))
+    until(lambda: session.disk_problem)
+    limit_pages(session.file, 100)
+    session.try_disk()
+    until(lambda: not session.unwritten)

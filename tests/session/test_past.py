@@ -1,0 +1,133 @@
+"""Back to the start of the turn, of the round, to any line; and looking without going there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.commands import EndTurn, HideToken, StartFight
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.session.session import Session
+from gridapp.storage.branches import Branch
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.engine.scenes import act
+from tests.session.tables import done, packs, skirmish, table
+
+STEP = act(skirmish(), "A2 A3", "side_step")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """Lines 2 and 3 in A's first turn, 4 ends it; 5 in G's, 6 ends it; 7 and 8 in A's second."""
+    with table(tmp_path / "skirmish.battle", skirmish()) as session:
+        done(session, STEP, HideToken("G", hidden=True), EndTurn())
+        done(session, HideToken("G", hidden=False), EndTurn())
+        done(session, HideToken("G", hidden=True), HideToken("G", hidden=False))
+        assert (session.battle.active, session.battle.round, session.line) == ("A", 2, 8)
+        yield session
+
+
+def test_the_turn_began_where_the_one_before_ended(session: Session) -> None:
+    assert session.start_of_turn() == 6
+    session.jump(5)
+    assert session.start_of_turn() == 4
+    session.jump(3)
+    assert session.start_of_turn() == 1
+    session.jump(1)
+    assert session.start_of_turn() == 1
+
+
+def test_the_round_began_with_its_first_turn(session: Session) -> None:
+    assert session.start_of_round() == 6
+    session.jump(5)
+    assert session.start_of_round() == 1
+
+
+def test_a_jump_is_kept_and_leaves_what_came_after(session: Session) -> None:
+    before = session.battle
+    session.jump(3)
+    assert session.battle != before
+    assert session.can_redo
+    session.jump(8)
+    assert session.battle == before
+    session.jump(2)
+    session.close()
+    with Session.open(session.file.path, packs()) as again:
+        assert again.line == 2
+
+
+@pytest.mark.parametrize("line", [0, 99])
+def test_a_line_that_is_not_there_is_no_goal(session: Session, line: int) -> None:
+    with pytest.raises(KeyError):
+        session.look(line)
+    with pytest.raises((KeyError, ValueError)):
+        session.jump(line)
+    assert session.line == 8
+
+
+def test_looking_back_changes_nothing(session: Session) -> None:
+    present, last = session.battle, session.file.last
+    session.look(2)
+    assert session.battle == done_at(session, 2)
+    assert len(session.log()) < 8
+    assert isinstance(session.do(EndTurn()), Refused)
+    assert (session.can_undo, session.can_redo) == (False, False)
+    session.look_away()
+    assert (session.battle, session.file.last, session.file.head) == (present, last, 8)
+    assert isinstance(session.do(EndTurn()), Applied)
+
+
+def done_at(session: Session, line: int) -> object:
+    """The state of a line, as a fresh reader finds it."""
+    with Session.open(session.file.path, packs(), read_only=True) as reader:
+        reader.look(line)
+        return reader.battle
+
+
+def test_one_may_go_on_from_what_one_looks_at(session: Session) -> None:
+    session.look(5)
+    session.jump(5)
+    assert isinstance(session.do(EndTurn()), Applied)
+    assert session.file.undone == [Branch(6, 3)]
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_branch_that_was_played_differently_is_discarded(session: Session, beside: bool) -> None:
+    if beside:
+        session.keep_beside()
+    session.jump(4)
+    done(session, EndTurn())
+    battle = session.battle
+    assert session.file.undone == [Branch(5, 4)]
+    with pytest.raises(ValueError, match="line 4 is on the way"):
+        session.discard(4)
+    session.discard(5)
+    assert (session.file.undone, session.battle, session.line) == ([], battle, session.file.head)
+    session.undo()
+    assert session.line == 4
+    session.redo()
+    assert session.battle == battle
+    session.close()
+    assert verify(session.file.path) == []
+
+
+def test_a_reader_follows_the_writer(session: Session) -> None:
+    with Session.open(session.file.path, packs(), read_only=True) as reader:
+        assert not reader.refresh()
+        done(session, EndTurn())
+        assert reader.refresh()
+        assert reader.battle == session.battle
+        session.jump(3)
+        session.discard(4)
+        assert reader.refresh()
+        assert reader.battle == session.battle
+        session.file.path.rename(session.file.path.with_name("away.battle"))
+        with pytest.raises(FileProblem):
+            reader.refresh()
+
+
+def test_a_fight_that_has_not_begun_has_one_round(tmp_path: Path) -> None:
+    with table(tmp_path / "set_up.battle", skirmish()) as session:
+        assert isinstance(session.do(StartFight()), Refused)  # it has begun in this scene
+        assert session.start_of_round() == 1
