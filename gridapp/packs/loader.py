@@ -128,7 +128,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         raise PackProblem(path, "the file", str(problem)) from problem
 
 

@@ -39,8 +39,13 @@ def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fa
         place = f"{path}.{key}".lstrip(".")
         if is_struct and key not in known:
             yield place, f"there is no such key; there are {', '.join(known)}"
-        elif inner := known.get(key) or (get_args(kind) or (None,))[-1]:
+        elif inner := known.get(key) or _of_entries(kind):
             yield from _faults(value, inner, place)
+
+
+def _of_entries(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
+    """What the entries of a table hold; nothing where there should be no table."""
+    return None if get_origin(kind) is tuple else (get_args(kind) or (None,))[-1]
 
 
 def check_names(book: Rulebook) -> Fault | None:

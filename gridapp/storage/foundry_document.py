@@ -59,7 +59,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     width: _Length
     height: _Length
-    grid: float | GridEntry
+    grid: _Length | GridEntry
     walls: tuple[WallEntry, ...] = ()
     name: str = ""
     padding: Annotated[float, Meta(ge=0, le=1)] = 0.25

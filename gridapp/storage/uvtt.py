@@ -52,7 +52,8 @@ def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
 
 def _board(document: Document, picture: Picture | None, notes: Notes) -> Board:
     resolution = document.resolution
-    frame = Frame(resolution.map_origin.point, (resolution.map_size.x, resolution.map_size.y))
+    size = tuple(min(side, whole(side)) for side in (resolution.map_size.x, resolution.map_size.y))
+    frame = Frame(resolution.map_origin.point, (size[0], size[1]))
     return Board(
         grid=_grid(document, picture, notes),
         walls=_walls(document, frame, notes),

@@ -56,6 +56,8 @@ def test_a_pack_needs_no_creatures(tmp_path: Path) -> None:
         ("strength = 1", "strenth = 1", "wolf", "'strenth' is no statistic of Reactions"),
         ("strength = 1", "strength = 99", "wolf", "Strength modifier is 99"),
         ("strength = 1", "strength = 1.5", "wolf.stats.strength", "Expected `int`"),
+        ("strength = 1", "strength = " + "9" * 5000, "the file", "digits"),
+        ('[{ id = "bite", name = "Bite", damage = "1d6" }]', "{ a = 1 }", "wolf.weapons", "array"),
         ("1d6", "1x6", "wolf", "'1x6' is no dice text"),
         ("1d6", "100000d6", "wolf", "'100000d6' cannot be rolled"),
         ('id = "bite"', 'idd = "bite"', "wolf.weapons[0].idd", "no such key"),

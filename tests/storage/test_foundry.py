@@ -231,6 +231,7 @@ def test_the_padding_of_hexes_keeps_the_first_one_full_or_half(
         ({"width": 60_000}, "width"),
         ({"grid": {"size": 100, "type": 9}}, "grid.type"),
         ({"grid": {"size": 0}}, "grid.size"),
+        ({"grid": 0}, "grid"),
         ({"grid": "large"}, "grid"),
         ({"padding": 2}, "padding"),
         ({"walls": [{"c": [1, 2, 3]}]}, "walls[0].c"),

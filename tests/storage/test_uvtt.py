@@ -157,6 +157,14 @@ def test_fractional_sizes(read: Read) -> None:
     assert "only partly" in told(imported, Kind.REPAIRED)["resolution.map_size.y"]
 
 
+def test_a_hair_beyond_whole_cells_is_rounding(read: Read) -> None:
+    document = crop() | {"image": ""}
+    document["resolution"]["map_size"] = {"x": 4.0005, "y": 5}
+    document["line_of_sight"] = [spots((2, 2), (9, 2))]
+    board = read(document).board
+    assert (board.grid.columns, board.walls[0]) == (4, Wall("w1", (0, 1), (4, 1)))
+
+
 def test_picture_of_another_size_counts(read: Read) -> None:
     imported = read(crop() | {"image": base64.b64encode(webp(1000, 500)).decode()})
     assert imported.board.grid.pixels == 100

@@ -1,0 +1,299 @@
+"""Mutated files for every importer, in a process of its own with limits of time and memory.
+
+Whatever is in a file, what it is meant to be or a message comes out: any other exception, more
+than two seconds or more than a gigabyte is a fault. ``python -m tests.storage.fuzzing NAME COUNT
+SEED [FAULT]`` prints one line of figures; with a planted fault it must count that one.
+"""
+
+import copy
+import json
+import math
+import random
+import resource
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+import msgspec
+
+from gridapp.battle.board import Board, Door, Wall
+from gridapp.battle.state import PackRef
+from gridapp.engine.rulebook import Rulebook
+from gridapp.packs.bestiary import creatures_of
+from gridapp.packs.creatures import checked_creatures
+from gridapp.packs.loader import PackProblem, read_rulebook
+from gridapp.packs.mappings import read_mapping
+from gridapp.resources import shipped
+from gridapp.storage.entries import Begun, encode
+from gridapp.storage.imported import ImportedMap, battle_from_map, read_bytes
+from gridapp.storage.maps import read_map
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Notes
+from gridapp.storage.statblocks import read_statblocks
+from gridapp.storage.strict_json import parse
+from gridapp.storage.uvtt_export import write_uvtt
+from tests.storage.monsters import brute, nested, older, rows
+from tests.storage.samples import as_json, crop, jpeg, png, webp
+from tests.storage.scenes_of_others import dungeon, new_scene, old_scene
+
+SLOWEST = 2.0
+MEMORY = 1024**3
+TRAPS = ["NaN", "1e999", "-1e400", "9" * 5000, '"\\ud800"', "null", "{}", "[]", "true", '"x"']
+TRAPS += ["1e308", "-0.0", "1e-320", '{"x":1,"x":2}', "[" * 3000, '"\\u0000"', '"../../x.png"']
+VALUES: list[Any] = [
+    *(None, True, False, 0, 1, -1, 2, 20, 0.5, -0.0, 1e6, 1e300, 5e-324, 500, 501, 10**19),
+    *("", "x", "..", "/etc/passwd", "<b>x</b>", "\x00\n\u202e", "5", "1d6", "999d999", "\ud7ff"),
+    *([], {}, [[]], [{}], {"x": 1}, {"x": 0, "y": 0}, [0, 0, 1, 1], [0] * 50, "x" * 3000),
+]
+
+Document = dict[str, Any] | list[Any]
+
+
+class Importer(NamedTuple):
+    """What a file is read with, the files to begin with, and whether these are JSON."""
+
+    read: Callable[[Path], object]
+    name: str
+    files: tuple[bytes, ...]
+    is_json: bool = True
+
+
+class Slow(BaseException):
+    """The time is up; no importer may catch it."""
+
+
+def _book() -> Rulebook:
+    return read_rulebook(shipped("rules") / "reactions" / "pack.toml")
+
+
+def _mapping() -> Path:
+    return shipped("rules") / "reactions" / "mapping.toml"
+
+
+def map_of(path: Path) -> ImportedMap:
+    """A map, sound and fit for a battle file."""
+    imported = read_map(path)
+    check_map(imported)
+    encode(Begun(battle_from_map(imported, PackRef("reactions", "1"))))
+    return imported
+
+
+def there_and_back(path: Path) -> Board:
+    """A map that is written again and then read as it was."""
+    imported = map_of(path)
+    if not imported.board.grid.is_hex:
+        out = path.with_name("back.uvtt")
+        write_uvtt(out, imported.board, imported.picture, imported.extra)
+        assert read_map(out).board == imported.board
+    return imported.board
+
+
+def check_map(imported: ImportedMap) -> None:
+    """Everything is a number and lies on the board."""
+    grid = imported.board.grid
+    assert 1 <= grid.columns <= 500
+    assert 1 <= grid.rows <= 500
+    assert all(math.isfinite(one) for one in (grid.pixels, *grid.offset))
+    width, height = grid.size
+    parts: list[Wall | Door] = [*imported.board.walls, *imported.board.doors]
+    for part in parts:
+        assert part.a != part.b
+        for x, y in (part.a, part.b):
+            assert 0 <= x <= width
+            assert 0 <= y <= height
+    for region in imported.board.terrain:
+        assert all(cell in grid for cell in region.cells)
+    assert (imported.picture is None) == (imported.board.picture is None)
+    json.loads(imported.extra or b"{}")
+    assert "\n" not in "".join(str(line) for line in imported.report.lines)
+
+
+def creatures_in(path: Path) -> object:
+    """Stat blocks all the way to creatures that can be placed."""
+    book, notes = _BOOK, Notes()
+    return creatures_of(read_statblocks(path, notes), _MAPPING, book, notes)
+
+
+def library_in(path: Path) -> object:
+    """A file of the user's library."""
+    return checked_creatures(path, _BOOK, parse(path, read_bytes(path)))
+
+
+_BOOK = _book()
+_MAPPING = read_mapping(_mapping(), _BOOK)
+
+
+def _exported() -> bytes:
+    """A map with a board under our own key."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.uvtt"
+        path.write_bytes(as_json(crop()))
+        imported = read_map(path)
+        low = [msgspec.structs.replace(one, height=3.0) for one in imported.board.walls]
+        board = msgspec.structs.replace(imported.board, walls=tuple(low))
+        write_uvtt(path, board, imported.picture, imported.extra)
+        return path.read_bytes()
+
+
+def _kept() -> bytes:
+    """A file of the library."""
+    notes, path = Notes(), Path(tempfile.mkdtemp()) / "a.json"
+    path.write_bytes(json.dumps([brute()]).encode())
+    found = creatures_of(read_statblocks(path, notes), _MAPPING, _BOOK, notes)
+    path.unlink()
+    path.parent.rmdir()
+    return msgspec.json.encode(found)
+
+
+def _many(*documents: object) -> tuple[bytes, ...]:
+    return tuple(json.dumps(one).encode() for one in documents)
+
+
+IMPORTERS = {
+    "uvtt": Importer(map_of, "a.uvtt", (as_json(crop()), _exported())),
+    "uvtt-export": Importer(there_and_back, "a.uvtt", (as_json(crop()), _exported())),
+    "foundry": Importer(map_of, "a.json", _many(new_scene(), old_scene())),
+    "watabou": Importer(map_of, "a.json", _many(dungeon())),
+    "picture": Importer(map_of, "a [3x4].png", (png(), jpeg(), webp(), webp(kind="VP8X")), False),
+    "creatures": Importer(creatures_in, "a.json", _many([brute()], rows(), nested(), older())),
+    "mapping": Importer(
+        lambda path: read_mapping(path, _BOOK), "a.toml", (_mapping().read_bytes(),), False
+    ),
+    "library": Importer(library_in, "a.json", (_kept(),)),
+}
+
+
+def mutated(dice: random.Random, importer: Importer) -> bytes:
+    """One of the files with its bytes or its structure changed."""
+    whole = dice.choice(importer.files)
+    if importer.is_json and dice.random() < 0.5:
+        return _other_structure(dice, json.loads(whole))
+    return _other_bytes(dice, whole)
+
+
+def _other_bytes(dice: random.Random, whole: bytes) -> bytes:
+    """Some bytes changed, cut out, doubled or replaced by a trap; most near the beginning."""
+    data = bytearray(whole)
+    for _ in range(dice.choice((1, 1, 2, 4, 9))):
+        reach = len(data) if dice.random() < 0.7 else min(len(data), 60)
+        at, size = dice.randrange(reach + 1), dice.choice((1, 1, 2, 8, 64))
+        new = dice.choice(
+            (b"", bytes([dice.randrange(256)]), bytes(data[:size]), dice.choice(TRAPS).encode())
+        )
+        data[at : at + dice.choice((0, 1, size))] = new
+    return bytes(data)
+
+
+def _other_structure(dice: random.Random, document: Document) -> bytes:
+    """Values replaced, taken away, moved or multiplied."""
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        found = list(places(document))
+        holder, key = dice.choice(found)
+        what = dice.randrange(6)
+        if what == 0:
+            del holder[key]
+        elif what == 1:
+            other, at = dice.choice(found)
+            holder[key] = copy.deepcopy(other[at])
+        elif what == 2 and isinstance(holder[key], list):
+            holder[key] = holder[key] * dice.choice((0, 2, 40))
+        elif what == 3 and isinstance(holder[key], int | float):
+            holder[key] = holder[key] * dice.choice((-1, 1000, 1e9, 1e-9)) + dice.choice((0, 1))
+        else:
+            holder[key] = copy.deepcopy(dice.choice(VALUES))
+        if not document:
+            break
+    return json.dumps(document).encode()
+
+
+def places(value: Document) -> Iterator[tuple[Any, Any]]:
+    """Every table and list in a document, with each of its keys."""
+    for key, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        yield value, key
+        if isinstance(part, dict | list):
+            yield from places(part)
+
+
+def _time_is_up(_number: int, _frame: FrameType | None) -> None:
+    raise Slow
+
+
+def verdict(read: Callable[[Path], object], path: Path) -> str:
+    """What came of a file: ``ok``, ``refused``, or the name of a fault."""
+    signal.setitimer(signal.ITIMER_REAL, SLOWEST)
+    try:
+        read(path)
+    except (FileProblem, PackProblem) as problem:
+        return "refused" if "\n" not in str(problem) else "message of several lines"
+    except Slow:
+        return "slow"
+    except MemoryError:
+        return "over memory"
+    except Exception as error:  # noqa: BLE001 - these are what is looked for
+        return f"{type(error).__name__}: {error}"[:200]
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return "ok"
+
+
+def planted(fault: str, read: Callable[[Path], object]) -> Callable[[Path], object]:
+    """The importer with a fault in every twentieth file."""
+    count = iter(range(10**9))
+
+    def broken(path: Path) -> object:
+        if next(count) % 20 != 7 or not fault:
+            return read(path)
+        if fault == "exception":
+            raise KeyError(path.name)
+        while fault == "hang":
+            pass
+        if fault == "memory":
+            return bytearray(2 * MEMORY)
+        walls = (Wall("w1", (0.0, 0.0), (math.nan, 1.0)),)
+        imported = read_map(path.with_name("sound.uvtt"))
+        planted_board = msgspec.structs.replace(imported.board, walls=walls)
+        check_map(msgspec.structs.replace(imported, board=planted_board))
+        return None
+
+    return broken
+
+
+def fuzz(name: str, count: int, seed: int, fault: str = "") -> Counter[str]:
+    """So many mutated files, and how often each verdict was passed on them."""
+    importer, dice = IMPORTERS[name], random.Random(f"{name} {seed}")
+    read, found = planted(fault, importer.read), Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / importer.name
+        path.with_name("sound.uvtt").write_bytes(as_json(crop()))
+        for number in range(count):
+            data = mutated(dice, importer)
+            path.write_bytes(data)
+            passed = verdict(read, path)
+            found[passed] += 1
+            if passed not in ("ok", "refused") and found[passed] == 1 and not fault:
+                kept = Path(tempfile.gettempdir()) / f"gridapp-fuzz-{name}-{seed}-{number}"
+                kept.write_bytes(data)
+                print(f"{kept}: {passed}", file=sys.stderr)  # noqa: T201 - to be looked at
+    return found
+
+
+def main() -> None:
+    """Fuzz one importer and print the figures."""
+    name, count, seed, *fault = sys.argv[1:]
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGALRM, _time_is_up)
+    for one in IMPORTERS if name == "all" else [name]:
+        found = fuzz(one, int(count), int(seed), *fault)
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        faults = {key: n for key, n in found.items() if key not in ("ok", "refused")}
+        figures = {"ok": found["ok"], "refused": found["refused"], "faults": faults, "peak": peak}
+        print(one, json.dumps(figures), flush=True)  # noqa: T201 - the figures
+
+
+if __name__ == "__main__":
+    main()
