@@ -33,7 +33,7 @@ from gridapp.battle.commands import (
 from gridapp.battle.dice import DiceSource, FixedDice, RandomDice
 from gridapp.battle.events import Halted
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.questions import Walk
+from gridapp.battle.questions import Declared, Question, Walk
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal
@@ -103,7 +103,7 @@ class Table:
     def command(self, battle: Battle) -> Command:
         """Something that may be done now."""
         if question := battle.question:
-            return Answer(question.id, self.random.choice(question.options).id)
+            return self._answer(question)
         if battle.phase is Phase.SETUP:
             return self._before_a_fight(battle)
         if crowded := sharing(battle):
@@ -111,6 +111,14 @@ class Table:
         if self.random.random() < 0.06 or not self._goes_on(battle):
             return self._as_gm(battle)
         return (self.random.random() < 0.95 and self._act(battle)) or EndTurn()
+
+    def _answer(self, question: Question) -> Answer:
+        """Any option; a number near the one that stands there, where one is asked for."""
+        option = self.random.choice(question.options).id
+        if (asked := question.number) is None:
+            return Answer(question.id, option)
+        low, high = max(asked.low, asked.value), min(asked.high, asked.value + 20)
+        return Answer(question.id, option, self.random.randint(low, high))
 
     def _goes_on(self, battle: Battle) -> bool:
         """Whether a turn is under way or can begin; else a GM has to step in."""
@@ -145,7 +153,8 @@ class Table:
         for gone in self.everybody:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
-        if token.id == battle.active or len(battle.tokens) < 4:
+        busy = {one.act.actor for one in battle.underway if isinstance(one, Declared)}
+        if token.id in (battle.active, *busy) or len(battle.tokens) < 4:
             return SetPool(token.id, *self._pool())
         return RemoveToken(token.id)
 

@@ -1,0 +1,113 @@
+"""Acts on their way: choices, the window of their declaration, payment, reactions, effect.
+
+An action is *declared* and *resolved* in two steps, each followed by a window in which others
+may interrupt. A reaction has no windows; it resolves as soon as it is paid for (AP-37, AP-39).
+"""
+
+from collections.abc import Callable
+
+from gridapp.engine.kit import Act, Declared, Draft, Halted
+
+from . import costs, flanks, reactions, rebuffs, registry, windows
+from .sheet import is_able, is_conscious
+from .stages import (
+    CHOOSING,
+    DECLARED,
+    PAYING,
+    REACTING,
+    RESOLVED,
+    RESOLVING,
+    go_to,
+    note,
+    top,
+)
+
+
+def declare(draft: Draft, act: Act) -> None:
+    """Put an action underway; in an interrupt its initiative is paid now (AP-R35)."""
+    windows.pay(draft, act.actor)
+    draft.push(Declared(act, CHOOSING))
+
+
+def react(draft: Draft, act: Act, **facts: str) -> None:
+    """Put a reaction underway that has been paid for."""
+    draft.push(Declared(act, REACTING, {"reaction": "yes", **facts}))
+
+
+def resume(draft: Draft, declared: Declared) -> None:
+    """Go on with an act by one stage, or halt it if its actor or target is past it."""
+    if stop := _halted(draft, declared):
+        draft.pop()
+        draft.emit(stop)
+        return
+    _STAGES[declared.stage](draft, declared)
+
+
+def _choose(draft: Draft, declared: Declared) -> None:
+    if not registry.entry(declared.act).asks(draft):
+        go_to(draft, DECLARED)
+
+
+def _open(draft: Draft, declared: Declared) -> None:
+    if not windows.asks(draft, declared):
+        go_to(draft, PAYING)
+
+
+def _react(draft: Draft, _: Declared) -> None:
+    if not reactions.ask(draft):
+        go_to(draft, RESOLVING)
+
+
+def _resolve(draft: Draft, declared: Declared) -> None:
+    if registry.entry(declared.act).resolves(draft):
+        _done(draft)
+
+
+def _leave(draft: Draft, declared: Declared) -> None:
+    if not windows.asks(draft, declared):
+        draft.pop()
+
+
+def _halted(draft: Draft, declared: Declared) -> Halted | None:
+    act = declared.act
+    actor = draft.battle.token(act.actor)
+    if declared.stage == RESOLVED or actor is None:
+        return None
+    able = is_conscious(actor) if registry.entry(act).when_pinned else is_able(actor)
+    if not able:
+        return Halted(actor.id, f"{actor.name} can act no more", "AP-R82")
+    if act.target and draft.battle.token(act.target) is None:
+        return Halted(actor.id, "the target is gone", "AP-R82")
+    return None
+
+
+def _pay(draft: Draft, declared: Declared) -> None:
+    more = registry.entry(declared.act).surcharge(draft.situation, declared.act)
+    paid = costs.pay(draft, declared, more)
+    if paid is not None:
+        windows.did(draft)
+    if paid:
+        go_to(draft, REACTING)
+
+
+def _done(draft: Draft) -> None:
+    """The act has resolved: the last window of an action opens, a reaction is over."""
+    act = top(draft).act
+    if top(draft).facts.get("reaction"):
+        draft.pop()
+        if act.action == rebuffs.REBUFF:
+            rebuffs.ask_to_press_on(draft, act.target)
+    else:
+        note(draft, **{windows.PASSED: ""})
+        go_to(draft, RESOLVED)
+    flanks.sync(draft)
+
+
+_STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+    CHOOSING: _choose,
+    DECLARED: _open,
+    PAYING: _pay,
+    REACTING: _react,
+    RESOLVING: _resolve,
+    RESOLVED: _leave,
+}

@@ -1,0 +1,162 @@
+"""Attacks: the roll, the hit, the damage, the wound (AP-11 to AP-16, AP-69, AP-120, AP-130)."""
+
+from typing import NamedTuple
+
+from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon, parse_dice
+
+from . import defences, modifiers, order, wounds
+from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
+from .sheet import LEVELS, held, is_melee
+from .stages import choose, known, note, top
+
+NONLETHAL, QUICK, STRONG, REBUFF = "nonlethal_attack", "quick_attack", "strong_attack", "rebuff"
+STEPS = {QUICK: -1, REBUFF: 1}
+"""By how many steps a wound is worse or lighter (AP-81, AP-130)."""
+
+MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF})
+SHIFT = 2
+FINAL = "final"
+STANCE = "stance"
+
+
+class Strike(NamedTuple):
+    """An attack before its dice: what is added, and the defence that it must reach."""
+
+    plus: tuple[Modifier, ...]
+    against: tuple[Modifier, ...]
+    rule: str
+
+
+def roll_parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> tuple[Modifier, ...]:
+    """What is added to the dice of an attack roll (AP-13, AP-100, AP-130)."""
+    skill = "melee" if is_melee(weapon) else "aim"
+    return worth_telling(
+        Modifier("Dexterity", attacker.stat("dexterity"), "AP-13"),
+        Modifier(skill.capitalize(), attacker.stat(skill) + weapon.stats.get("skill", 0), "AP-13"),
+        Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
+        Modifier("nonlethal", -2 if action == NONLETHAL else 0, "AP-130"),
+        *modifiers.of_attack(situation, attacker, target, weapon),
+    )
+
+
+def defence_parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str, stance: str
+) -> tuple[Modifier, ...]:
+    """The defence that counts: the weapon's, a substitute chosen, or an opening (AP-118)."""
+    kind = stance if stance in defences.SKILLS else defences.of_attack(weapon)
+    found = defences.parts(situation, target, kind, stance)
+    opened = modifiers.opening(target, attacker.id) if action == REBUFF else None
+    if opened is not None and opened > summed(found):
+        return (Modifier("opening", opened, "AP-84"),)
+    return found
+
+
+def strike(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str, stance: str
+) -> Strike:
+    """An attack as it stands before the dice."""
+    plus = roll_parts(situation, attacker, target, weapon, action)
+    against = defence_parts(situation, attacker, target, weapon, action, stance)
+    return Strike(plus, against, "AP-11" if is_melee(weapon) else "AP-111")
+
+
+def resolve(draft: Draft) -> bool:
+    """Roll, hit or miss, and wound; done unless somebody has to type or to choose."""
+    if known(draft, FINAL) is None:
+        roll = asked_roll(draft, "attack", top(draft).act.actor, _what(draft), wild=True)
+        if roll is None:
+            return False
+        final = _struck(draft, roll)
+        if final is None:
+            return True
+        note(draft, **{FINAL: str(final)})
+    return _wound(draft, int(known(draft, FINAL) or 0))
+
+
+def _what(draft: Draft) -> str:
+    act = top(draft).act
+    attacker = draft.token(act.actor)
+    weapon = held(attacker, act.weapon)
+    return f"{attacker.name}: {weapon.name} against {draft.token(act.target).name}"
+
+
+def _struck(draft: Draft, roll: Roll) -> int | None:
+    """Tell the attack; the final damage if it hits (AP-120)."""
+    act = top(draft).act
+    attacker, target = draft.token(act.actor), draft.token(act.target)
+    weapon = held(attacker, act.weapon)
+    found = strike(
+        draft.situation, attacker, target, weapon, act.action, known(draft, STANCE) or ""
+    )
+    total, against = roll.total + summed(found.plus), summed(found.against)
+    pierces = bool(weapon.stats.get("penetrating"))
+    early = _damage(draft, attacker, weapon, act.action) if pierces else 0
+    hits = total + early >= against
+    draft.emit(
+        Rolled(
+            token=attacker.id,
+            what=f"{weapon.name} against {target.name}",
+            dice=(roll.total,),
+            modifiers=(*found.plus, *worth_telling(Modifier("penetrating", early, "AP-16"))),
+            total=total + early,
+            rule=found.rule,
+            against=against,
+            opposed=found.against,
+            success=hits,
+        )
+    )
+    shift_by_critical(draft, roll, attacker.id, target.id)
+    if not hits:
+        return None
+    damage = early if pierces else _damage(draft, attacker, weapon, act.action)
+    bare = bool(weapon.stats.get("bypasses_armour"))
+    return total + damage - against - defences.toughness(target, bare=bare)
+
+
+def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str) -> None:
+    """A critical roll shifts initiative at once, hit or not (AP-14, AP-15, AP-R06)."""
+    if roll.critical == SUCCESS:
+        order.shift(draft, attacker_id, SHIFT, "AP-14")
+        order.shift(draft, target_id, -SHIFT, "AP-14")
+    elif roll.critical == FAILURE:
+        order.shift(draft, attacker_id, -SHIFT, "AP-15")
+
+
+def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
+    """Strength + weapon damage, 1d6 more for a strong attack (AP-120, AP-130, AP-R05)."""
+    text = parse_dice(weapon.damage)
+    what = f"{attacker.name}: damage with {weapon.name}"
+    dice = tuple(
+        term.sign * draft.roll(term.sides, what) for term in text.terms for _ in range(term.count)
+    )
+    extra = (draft.roll(6, f"{attacker.name}: strong attack"),) if action == STRONG else ()
+    weight = text.flat + sum(dice)
+    wet = attacker.has("underwater") and not (
+        attacker.stat("aquatic") or weapon.stats.get("aquatic")
+    )
+    parts = worth_telling(
+        Modifier("Strength", attacker.stat("strength"), "AP-120"),
+        Modifier("weapon", text.flat, "AP-120"),
+        Modifier("half under water", weight // 2 - weight if wet else 0, "AP-170"),
+    )
+    total = sum((*dice, *extra)) + summed(parts)
+    what = f"damage with {weapon.name}"
+    draft.emit(Rolled(attacker.id, what, (*dice, *extra), parts, total, rule="AP-120"))
+    return total
+
+
+def _wound(draft: Draft, final: int) -> bool:
+    """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
+    act = top(draft).act
+    level = wounds.stepped(wounds.level_of(final), STEPS.get(act.action, 0))
+    if act.action == NONLETHAL and level > 1:
+        names = {str(at): LEVELS[at - 1].capitalize() for at in range(level, 0, -1)}
+        text = f"Which wound does {draft.token(act.target).name} take"
+        picked = choose(draft, "level", text, names, rule="AP-130")
+        if picked is None:
+            return False
+        level = int(picked)
+    wounds.inflict(draft, act.target, level, "AP-121")
+    return True

@@ -1,0 +1,71 @@
+"""What actions cost in action points (AP-22, AP-23, AP-50 to AP-58, AP-R10)."""
+
+from gridapp.engine.kit import Action, Declared, Draft, Number, Refused, Situation, Token
+
+from . import pending, points, windows
+from .sheet import AP
+from .stages import ASKED, known, options_of
+
+HOUSE = "house value"
+ASKS_GM = "the GM says how many AP"
+COST = "cost"
+
+
+def printed(action: Action) -> int | None:
+    """The cost in the pack; ``None`` where a table has struck it out and the GM is asked."""
+    return action.cost.get(AP)
+
+
+def price(actor: Token, action: Action, more: int = 0) -> str:
+    """The cost in words, marked where it is no printed one."""
+    cost = printed(action)
+    if cost is None:
+        return ASKS_GM
+    marks = [HOUSE] if action.house else []
+    marks += ["over several turns"] if cost + more > actor.pool(AP) else []
+    return f"{cost + more} AP" + (f" ({', '.join(marks)})" if marks else "")
+
+
+def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -> Refused | None:
+    """Why an action cannot be paid; on its own turn a creature may pay over several (AP-R15)."""
+    cost = printed(action) or 0
+    own_turn = windows.waiting(situation.battle) is None
+    if actor.pool(AP) >= cost + more or (own_turn and actor.pool(AP) > 0):
+        return None
+    return Refused("ap", f"{actor.name} has {actor.pool(AP)} of {cost + more} AP", "AP-22")
+
+
+def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
+    """Pay for an act; ``False`` if it is postponed or fails, ``None`` if the GM is asked first."""
+    actor = draft.token(declared.act.actor)
+    cost = _known_cost(draft, draft.rules.book.actions[declared.act.action], actor)
+    if cost is None:
+        return None
+    if points.can_pay(actor, cost + more):
+        points.act(draft, actor.id, cost + more)
+        return True
+    draft.pop()
+    if windows.waiting(draft.battle) is None:
+        pending.postpone(draft, declared, cost + more)
+    return False
+
+
+def _known_cost(draft: Draft, action: Action, actor: Token) -> int | None:
+    cost = printed(action)
+    if cost is not None:
+        return cost
+    given = known(draft, COST)
+    if given is not None:
+        return int(given)
+    draft.ask(
+        COST,
+        f"GM: how many AP does it cost {actor.name}: {action.name}",
+        who=actor.id,
+        about=actor.id,
+        options=options_of({"that": "That many"}),
+        default="that",
+        rule="AP-R10",
+        facts={ASKED: COST},
+        number=Number("AP", 0, 200, 6),
+    )
+    return None

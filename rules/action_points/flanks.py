@@ -1,0 +1,76 @@
+"""Being flanked, and ignoring those who flank (AP-90 to AP-95, AP-R86)."""
+
+from gridapp.engine.kit import Condition, Draft, Question, Refused, Situation, Token
+
+from .modifiers import IGNORING
+from .sheet import INITIATIVE, is_able
+from .stages import options_of, top
+
+FLANKED, IGNORE, NOBODY = "flanked", "ignore", "nobody"
+
+
+def sync(draft: Draft) -> None:
+    """Tell who has come to be flanked, and let them ignore somebody as a free reaction (AP-93)."""
+    for token in draft.battle.tokens:
+        pairs = draft.situation.flanking_pairs(token)
+        if not pairs:
+            draft.lose(token.id, FLANKED, "AP-90")
+        elif not token.has(FLANKED):
+            draft.gain(token.id, Condition(FLANKED), "AP-90")
+            _ask(draft, token, sorted({one for pair in pairs for one in (pair.one, pair.other)}))
+
+
+def _ask(draft: Draft, token: Token, flankers: list[str]) -> None:
+    if not is_able(token) or token.pool(INITIATIVE) <= 0:
+        return
+    names = {one: f"Ignore {draft.token(one).name}" for one in flankers}
+    draft.ask(
+        IGNORE,
+        f"{token.name} is flanked; whom does it ignore",
+        who=token.id,
+        about=token.id,
+        options=options_of({**names, NOBODY: "Nobody"}),
+        default=NOBODY,
+        rule="AP-93",
+    )
+
+
+def answer(draft: Draft, question: Question, option: str) -> None:
+    """Ignore whom it chose."""
+    if option != NOBODY and draft.battle.token(option) is not None:
+        ignore(draft, question.who, option)
+
+
+def ignore(draft: Draft, token_id: str, foe_id: str) -> None:
+    """Turn the back on somebody, who neither flanks nor is flanked by it (AP-94, AP-95)."""
+    draft.gain(token_id, Condition(IGNORING, against=(foe_id,), source=foe_id), "AP-93")
+    sync(draft)
+
+
+def ignored(_: Situation, actor: Token) -> tuple[str, ...]:
+    """Those whom a creature ignores."""
+    return tuple(one.source for one in actor.conditions if one.id == IGNORING and one.source)
+
+
+def resolve(draft: Draft) -> bool:
+    """Ignore somebody on the own turn."""
+    act = top(draft).act
+    ignore(draft, act.actor, act.target)
+    return True
+
+
+def resolve_stop(draft: Draft) -> bool:
+    """Ignore somebody no longer, on the own turn only (AP-95)."""
+    act = top(draft).act
+    for held in draft.token(act.actor).conditions:
+        if held.id == IGNORING and held.source == act.target:
+            draft.lose_one(act.actor, held, "AP-95")
+    sync(draft)
+    return True
+
+
+def own_turn(situation: Situation, actor: Token) -> Refused | None:
+    """Both are for the own turn, whoever interrupts (AP-93, AP-95)."""
+    if situation.battle.underway:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-93")
+    return None

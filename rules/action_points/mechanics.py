@@ -1,0 +1,160 @@
+"""What the system `action_points` answers beyond its data; the parts are in the other modules."""
+
+from collections.abc import Callable
+
+from gridapp.engine.kit import (
+    Act,
+    AttackOdds,
+    Declared,
+    Draft,
+    Happening,
+    MovePlan,
+    Offer,
+    Provocation,
+    Question,
+    Reach,
+    Refused,
+    Rulebook,
+    Situation,
+    Token,
+    Walk,
+    Weapon,
+)
+
+from . import (
+    acts,
+    checks,
+    flanks,
+    moving,
+    odds,
+    offers,
+    order,
+    pending,
+    points,
+    reach,
+    reactions,
+    rebuffs,
+    stages,
+    targets,
+    windows,
+    wounds,
+)
+from .sheet import INITIATIVE, LEVELS, enlisted, is_able
+
+TURNS: dict[str, Callable[[Draft, Declared], None]] = {
+    stages.ROLLING: order.roll_initiative,
+    stages.POURING: pending.pour,
+}
+"""What needs no window."""
+
+WINDOWS: dict[str, Callable[[Draft, Declared], None]] = {
+    stages.START: order.begin,
+    stages.END: order.end,
+    stages.MOVED: lambda draft, _: draft.pop(),
+}
+"""What follows once nobody interrupts the start or end of a turn any more."""
+
+
+ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
+    windows.INTERRUPT: windows.answer,
+    stages.READIED: windows.answer,
+    "roll": checks.answer_roll,
+    "wild_roll": checks.answer_roll,
+    rebuffs.PRESS_ON: rebuffs.answer_press_on,
+    reactions.HARRY: reactions.answer_harry,
+    flanks.IGNORE: flanks.answer,
+    wounds.DEATH: wounds.answer_death,
+}
+
+
+class ActionPoints:
+    """The functions of the pack; all state is in the battle."""
+
+    def enlist(self, book: Rulebook, token: Token) -> Token:
+        return enlisted(book, token)
+
+    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+        order.start(draft, unaware)
+
+    def join(self, draft: Draft, token_id: str) -> None:
+        order.join(draft, token_id)
+
+    def end_turn(self, draft: Draft) -> None:
+        """End the turn; of who has interrupted only that (AP-36)."""
+        if windows.waiting(draft.battle) is not None:
+            windows.close(draft)
+        else:
+            order.end_turn(draft)
+
+    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
+        return offers.offers(situation, actor)
+
+    def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
+        return reach.reaches(token)
+
+    def can_react(self, situation: Situation, token: Token) -> bool:
+        return rebuffs.can_react(situation, token, rebuffs.REBUFF)
+
+    def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
+        return moving.plan(situation, actor, action)
+
+    def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
+        moving.pay(draft, actor)
+
+    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+        moving.walked(draft, walk, since)
+
+    def provocations(
+        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    ) -> tuple[Provocation, ...]:
+        return rebuffs.on_the_way(situation, mover, events)
+
+    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+        rebuffs.ask(draft, mover, provocation)
+
+    def perform(self, draft: Draft, act: Act) -> Refused | None:
+        """Declare an act, or buy yards, which is none."""
+        if act.action == moving.BUY:
+            points.buy_yards(draft, act.actor, 1)
+            return None
+        refused = targets.refusal(draft.situation, act)
+        if refused is None:
+            acts.declare(draft, act)
+        return refused
+
+    def odds(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> AttackOdds | None:
+        """The odds where the table has named dice; none are known otherwise (AP-R01)."""
+        return odds.odds(situation, attacker, target, weapon, action)
+
+    def answer(self, draft: Draft, question: Question, option: str) -> None:
+        if question.kind == rebuffs.REBUFF:
+            if act := rebuffs.answer(draft, question, option):
+                acts.react(draft, act)
+        else:
+            ANSWERS.get(question.kind, stages.answer)(draft, question, option)
+
+    def resume(self, draft: Draft, declared: Declared) -> None:
+        if declared.stage in TURNS:
+            TURNS[declared.stage](draft, declared)
+        elif declared.stage not in WINDOWS:
+            acts.resume(draft, declared)
+        elif not windows.asks(draft, declared):
+            WINDOWS[declared.stage](draft, declared)
+
+    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+        """Order and health follow what the GM sets (AP-31, AP-126)."""
+        if what in LEVELS:
+            wounds.weigh(draft, token_id)
+        if what == INITIATIVE:
+            order.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
+
+    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+        """A mover stops when it can do nothing any more."""
+        if is_able(actor):
+            return None
+        return Refused("able", f"{actor.name} can move no further", "AP-R72")
+
+
+mechanics = ActionPoints()

@@ -1,0 +1,65 @@
+"""The pool of yards: bought with points, used in pieces all round (AP-50, AP-60 to AP-65)."""
+
+from gridapp.engine.kit import (
+    Draft,
+    Leg,
+    Metric,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+)
+
+from . import flanks, windows
+from .points import buy_yards, price_of
+from .sheet import AP, PARITY, YARDS, bought, is_able
+
+MOVE, BUY = "move", "buy_movement"
+
+
+def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
+    """One stretch through the pool and all that points could add, with the price of each part."""
+    left, points = actor.pool(YARDS), actor.pool(AP)
+    tiers = [(left, "pool")] if left else []
+    for count in range(1, points + 1):
+        upto = left + bought(actor, count)
+        if upto > (tiers[-1][0] if tiers else 0):
+            tiers.append((upto, f"{count} AP"))
+    budget = tiers[-1][0] if tiers else 0
+    metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
+    rules = MoveRules((budget,), metric, parity=actor.pool(PARITY))
+    return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
+
+
+def refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Why a creature cannot move now, whatever its way (AP-62, AP-63)."""
+    if not is_able(actor):
+        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+    if situation.battle.active != actor.id:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-63")
+    if not actor.pool(YARDS) and not bought(actor, actor.pool(AP)):
+        return Refused("yards", f"{actor.name} has no yards and no AP for one", "AP-62")
+    return None
+
+
+def pay(draft: Draft, actor_id: str) -> None:
+    """Buy what the way takes beyond the pool; what is not walked after all stays in the pool."""
+    walk = draft.battle.underway[-1]
+    if isinstance(walk, Walk):
+        actor = draft.token(actor_id)
+        missing = walk.costs[-1] - walk.costs[walk.at] - actor.pool(YARDS)
+        if points := price_of(actor, missing):
+            buy_yards(draft, actor_id, points)
+
+
+def walked(draft: Draft, walk: Walk, since: int) -> None:
+    """Take a stretch off the pool, and keep the count of diagonals for the round (AP-R53)."""
+    actor = draft.token(walk.actor)
+    spent = walk.costs[walk.at] - walk.costs[since]
+    draft.set_pool(walk.actor, YARDS, max(0, actor.pool(YARDS) - spent))
+    odd = actor.pool(PARITY) + draft.situation.diagonals(walk.route[since : walk.at + 1])
+    draft.set_pool(walk.actor, PARITY, odd % 2)
+    windows.moved(draft, walk.actor)
+    flanks.sync(draft)

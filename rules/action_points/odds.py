@@ -1,0 +1,60 @@
+"""The exact odds of an attack where the table has named dice for wild rolls (AP-R01)."""
+
+from fractions import Fraction
+
+from gridapp.engine.kit import (
+    AttackOdds,
+    Situation,
+    Spread,
+    Token,
+    Weapon,
+    certain,
+    mixed,
+    of_text,
+    parse_dice,
+)
+
+from . import attacks, defences, wounds
+from .checks import TYPED, summed
+
+
+def odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> AttackOdds | None:
+    """The chance to hit, and how much of the target's health one attack may take.
+
+    Health is 5 less the highest wound, so that a fatal one takes all of it.
+    """
+    text = situation.rules.book.setting(situation.battle, "wild_dice")
+    if text == TYPED:
+        return None
+    found = attacks.strike(situation, attacker, target, weapon, action, "")
+    need = summed(found.against) - summed(found.plus)
+    roll, damage = of_text(parse_dice(text)), _damage(attacker, weapon, action)
+    tough = defences.toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
+    steps = attacks.STEPS.get(action, 0)
+    pierces = bool(weapon.stats.get("penetrating"))
+    parts: list[tuple[Fraction, Spread]] = []
+    hit = Fraction()
+    for shown, chance in roll.chances.items():
+        for harm, share in damage.chances.items():
+            hits = shown + (harm if pierces else 0) >= need
+            hit += chance * share * hits
+            level = wounds.stepped(wounds.level_of(shown - need + harm - tough), steps)
+            lost = _lost(target, level) if hits else 0
+            parts.append((chance * share, certain(lost)))
+    return AttackOdds(hit, Fraction(), mixed(tuple(parts)))
+
+
+def _damage(attacker: Token, weapon: Weapon, action: str) -> Spread:
+    harm = of_text(parse_dice(weapon.damage)).map(
+        lambda dice: dice + parse_dice(weapon.damage).flat + attacker.stat("strength")
+    )
+    return harm + of_text(parse_dice("1d6")) if action == attacks.STRONG else harm
+
+
+def _lost(target: Token, level: int) -> int:
+    """What a wound of that level takes of the pool of health, its overflow included."""
+    if not level:
+        return 0
+    return max(0, min(wounds.FATAL, wounds.slot_for(target, level)) - wounds.highest(target))

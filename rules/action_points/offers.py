@@ -1,0 +1,67 @@
+"""What a creature may do now, and why not the rest (AP-22, AP-34 to AP-36, AP-62)."""
+
+from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
+
+from . import costs, moving, registry, targets, windows
+from .sheet import AP, is_able, is_conscious
+
+AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
+
+
+def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
+    """Every action of the system as it stands for a creature."""
+    actions = situation.rules.book.actions
+    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
+
+
+def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    refusal = _refusal(situation, actor, key, action)
+    aimed, weapons = _aim(situation, actor, key, action)
+    if refusal is None and action.kind in AIMED and not aimed:
+        refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
+    if action.kind is ActionKind.MOVE:
+        price = "1 to 4 AP, or yards of the pool"
+    else:
+        price = costs.price(actor, action)
+    return Offer(key, action.name, price, action.rule, refusal, aimed, weapons)
+
+
+def _aim(
+    situation: Situation, actor: Token, key: str, action: Action
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Whom an action may be aimed at, and with which weapons."""
+    if action.kind not in AIMED or not is_able(actor):
+        return (), ()
+    aimed = targets.aimed_at(situation, actor, key, action)
+    armed = action.kind is ActionKind.ATTACK
+    return aimed, tuple(one.id for one in targets.weapons(actor, key)) if armed else ()
+
+
+def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
+    """Why an action cannot be taken now, whatever it is aimed at."""
+    if situation.battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "roll initiative first", "AP-30")
+    if key == moving.BUY:
+        return _no_buying(actor)
+    if action.kind is ActionKind.MOVE:
+        return moving.refusal(situation, actor)
+    if situation.battle.active != actor.id:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-35")
+    entry = registry.ENTRIES[key]
+    able = is_conscious(actor) if entry.when_pinned else is_able(actor)
+    if not able:
+        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+    return (
+        windows.refusal(situation, actor, key)
+        or entry.refusal(situation, actor)
+        or costs.refusal(situation, actor, action)
+    )
+
+
+def _no_buying(actor: Token) -> Refused | None:
+    """Why points cannot be turned into yards, which may be done at any time (AP-R40)."""
+    if not is_able(actor):
+        return Refused("able", f"{actor.name} can do nothing", "AP-R82")
+    if not actor.pool(AP):
+        return Refused("ap", f"{actor.name} has no AP left", "AP-62")
+    return None

@@ -1,0 +1,34 @@
+"""Create an Opening: a roll that may stand in for Defense against rebuffs (AP-84, AP-R75)."""
+
+from gridapp.engine.kit import Condition, Draft, Until
+
+from . import windows
+from .attacks import roll_parts, shift_by_critical
+from .checks import asked_roll, told_check
+from .modifiers import OPENING
+from .sheet import held
+from .stages import top
+
+
+def resolve(draft: Draft) -> bool:
+    """Make a melee attack roll, and keep its result for the rest of the turn."""
+    act = top(draft).act
+    actor, target = draft.token(act.actor), draft.token(act.target)
+    weapon = held(actor, act.weapon)
+    roll = asked_roll(
+        draft, "attack", actor.id, f"{actor.name}: opening against {target.name}", wild=True
+    )
+    if roll is None:
+        return False
+    parts = roll_parts(draft.situation, actor, target, weapon, act.action)
+    total = told_check(
+        draft, actor.id, f"opening against {target.name}", roll.total, parts, "AP-84"
+    )
+    shift_by_critical(draft, roll, actor.id, target.id)
+    whose = windows.whose_turn(draft.battle)
+    draft.gain(
+        actor.id,
+        Condition(OPENING, Until.TURN_END, whose, against=(target.id,), value=total),
+        "AP-84",
+    )
+    return True

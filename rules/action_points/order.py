@@ -1,0 +1,204 @@
+"""Initiative, rounds and turns: who acts next is found anew after each (AP-30 to AP-34, AP-43)."""
+
+import msgspec
+
+from gridapp.engine.kit import (
+    Act,
+    Condition,
+    Declared,
+    Draft,
+    Modifier,
+    Place,
+    Token,
+    Told,
+    Until,
+    expire,
+    turns,
+)
+
+from . import pending, tables
+from .checks import asked_roll, told_check
+from .points import gain
+from .sheet import AP, BOUGHT, DASH, DASH_BONUS, INITIATIVE, PARITY, YARDS, is_conscious
+from .stages import END, ROLLING, START
+
+SURPRISED = "surprised"
+TIE_SIDES = 100
+
+
+def start(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Begin with no points and no place in the order; initiative is rolled first (AP-R12)."""
+    for token in draft.battle.tokens:
+        draft.set_pool(token.id, AP, 0)
+        draft.set_pool(token.id, INITIATIVE, 0)
+    for token_id in dict.fromkeys(unaware):
+        if draft.token(token_id).stat("perception") <= 5:
+            draft.gain(token_id, Condition(SURPRISED), "AP-43")
+    draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
+    _roll_for(draft, tuple(token.id for token in draft.battle.tokens))
+
+
+def join(draft: Draft, token_id: str) -> None:
+    """Let a latecomer roll; it has no points until its next gain (AP-30, AP-R12)."""
+    draft.set_pool(token_id, AP, 0)
+    draft.set_pool(token_id, INITIATIVE, 0)
+    draft.put(order=(*draft.battle.order, Place(token_id)))
+    _roll_for(draft, (token_id,))
+
+
+def _roll_for(draft: Draft, ids: tuple[str, ...]) -> None:
+    draft.push(Declared(Act(ids[0], ROLLING), ROLLING, {"ids": " ".join(ids)}))
+
+
+def roll_initiative(draft: Draft, declared: Declared) -> None:
+    """Ask everybody for the check; then the first round begins, unless one goes on (AP-30)."""
+    ids = [one for one in declared.facts["ids"].split() if draft.battle.token(one)]
+    rolls: dict[str, int] = {}
+    for token_id in ids:
+        name = draft.token(token_id).name
+        roll = asked_roll(draft, f"initiative {token_id}", token_id, f"{name}: initiative")
+        if roll is None:
+            return
+        rolls[token_id] = roll.total
+    draft.pop()
+    for token_id, total in rolls.items():
+        _take_place(draft, draft.token(token_id), total)
+    if draft.battle.round == 0:
+        new_round(draft)
+        next_turn(draft)
+
+
+def _take_place(draft: Draft, token: Token, shown: int) -> None:
+    """The check + 5, less for who is surprised; never below 0 (AP-30, AP-43, AP-R38)."""
+    late = max(0, 5 - token.stat("perception")) if token.has(SURPRISED) else 0
+    parts = (
+        Modifier("Perception", token.stat("perception"), "AP-30"),
+        Modifier("Reflex", token.stat("reflex") + token.stat("initiative_skill"), "AP-30"),
+        Modifier("start", 5, "AP-30"),
+        Modifier("surprised", -late, "AP-43"),
+    )
+    total = told_check(draft, token.id, "initiative", shown, parts, "AP-30")
+    set_initiative(draft, token.id, total)
+
+
+def set_initiative(draft: Draft, token_id: str, value: int) -> None:
+    """Give a creature another initiative, at least 0, and sort the order again (AP-34)."""
+    draft.set_pool(token_id, INITIATIVE, max(0, value))
+    resort(draft)
+
+
+def shift(draft: Draft, token_id: str, by: int, rule: str) -> None:
+    """Raise or lower an initiative at once (AP-14, AP-15, AP-36, AP-40)."""
+    before = draft.token(token_id).pool(INITIATIVE)
+    set_initiative(draft, token_id, before + by)
+    after = draft.token(token_id).pool(INITIATIVE)
+    if after != before:
+        draft.emit(Told(token_id, f"initiative {before} becomes {after}", rule))
+
+
+def resort(draft: Draft) -> None:
+    """Show the order by current initiative, ties by the numbers of this round (AP-31)."""
+    places = (
+        msgspec.structs.replace(place, score=token.pool(INITIATIVE))
+        for place in draft.battle.order
+        if (token := draft.battle.token(place.token))
+    )
+    draft.put(order=tuple(sorted(places, key=_rank)))
+
+
+def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+    return (-place.score, tuple(-tie for tie in place.ties))
+
+
+def new_round(draft: Draft) -> None:
+    """Count the round: ties are forgotten, pools of yards are lost, points are gained (AP-20)."""
+    turns.begin_round(draft)
+    places = (msgspec.structs.replace(place, ties=()) for place in draft.battle.order)
+    draft.put(order=tuple(places))
+    for token in draft.battle.tokens:
+        for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS):
+            draft.set_pool(token.id, pool, 0)
+        if not token.has(SURPRISED) and is_conscious(token):
+            gain(draft, token.id, tables.ROUND_START)
+    resort(draft)
+
+
+def next_turn(draft: Draft) -> None:
+    """Begin the turn of whoever has most initiative and none yet this round (AP-R30)."""
+    while any(is_conscious(token) for token in draft.battle.tokens):
+        token_id = _next(draft)
+        if not token_id:
+            end_round(draft)
+            new_round(draft)
+            continue
+        turns.begin_turn(draft, token_id)
+        expire(draft, Until.TURN_START, token_id)
+        if is_conscious(draft.token(token_id)):
+            draft.push(Declared(Act(token_id, START), START))
+            return
+        _leave_turn(draft, token_id)
+    draft.emit(Told("", "nobody is left to act", "AP-R30"))
+
+
+def end_round(draft: Draft) -> None:
+    """Let what lasts so many rounds end, and what takes so many rounds be done (AP-05, AP-R19)."""
+    expire(draft, Until.ROUND_END)
+    pending.round_ends(draft)
+
+
+def _next(draft: Draft) -> str:
+    """Who acts next; equals throw for it, and keep their numbers for the round (AP-32, AP-R31)."""
+    waiting = [place for place in draft.battle.order if not place.acted]
+    if not waiting:
+        return ""
+    best = [place for place in waiting if _rank(place) == min(map(_rank, waiting))]
+    if len(best) == 1:
+        return best[0].token
+    for place in best:
+        name = draft.token(place.token).name
+        tie = draft.roll(TIE_SIDES, f"{name}: tie in initiative")
+        thrown = msgspec.structs.replace(place, ties=(*place.ties, tie))
+        draft.put(order=tuple(thrown if one == place else one for one in draft.battle.order))
+    resort(draft)
+    return _next(draft)
+
+
+def end_turn(draft: Draft) -> None:
+    """Open the last window of the turn; whoever has none lets the next one begin."""
+    active = draft.battle.active
+    if active:
+        draft.push(Declared(Act(active, END), END))
+    else:
+        next_turn(draft)
+
+
+def finish_turn(draft: Draft, token_id: str) -> None:
+    """Gain points, be surprised no longer, and let the next turn begin (AP-20, AP-43, AP-R37)."""
+    token = draft.token(token_id)
+    late = draft.rules.book.setting(draft.battle, "surprise_first_turn_end_gain") == "no"
+    if is_conscious(token) and not (token.has(SURPRISED) and late):
+        gain(draft, token_id, tables.TURN_END)
+    draft.lose(token_id, SURPRISED, "AP-43")
+    _leave_turn(draft, token_id)
+    next_turn(draft)
+
+
+def _leave_turn(draft: Draft, token_id: str) -> None:
+    expire(draft, Until.TURN_END, token_id)
+    turns.end_turn(draft)
+
+
+def begin(draft: Draft, declared: Declared) -> None:
+    """After the first window: go on with what takes several turns, if the actor still can."""
+    draft.pop()
+    token_id = declared.act.actor
+    if not is_conscious(draft.token(token_id)):
+        finish_turn(draft, token_id)
+    else:
+        pending.go_on(draft, token_id)
+
+
+def end(draft: Draft, declared: Declared) -> None:
+    """After the last window."""
+    draft.pop()
+    finish_turn(draft, declared.act.actor)

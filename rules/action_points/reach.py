@@ -1,0 +1,59 @@
+"""Reach as the gap between two spaces, range, sight, and who can attack whom (AP-87, AP-91)."""
+
+from gridapp.engine.kit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, in_reach
+
+from .sheet import is_able, is_melee, optimal
+
+UNDERWATER = "underwater"
+
+
+def reaches(token: Token) -> tuple[Reach, ...]:
+    """What a creature could strike or shoot with now (AP-91, AP-R82)."""
+    return tuple(reach_of(weapon) for weapon in usable(token)) if is_able(token) else ()
+
+
+def usable(token: Token) -> tuple[Weapon, ...]:
+    """The weapons in hand; no ranged ones under water (AP-170)."""
+    wet = token.has(UNDERWATER) and not token.stat("aquatic")
+    return tuple(one for one in token.weapons if one.equipped and (is_melee(one) or not wet))
+
+
+def reach_of(weapon: Weapon) -> Reach:
+    """How far a weapon threatens, in steps: one more than the gap; a bow only flanks (AP-R70)."""
+    if is_melee(weapon):
+        return Reach(weapon.id, 0, weapon.reach + 1, LineRule.ANY, optimal(weapon))
+    first = max(1, weapon.range)
+    return Reach(weapon.id, 0, first, LineRule.ANY, threatens=False, metric=Metric.ALTERNATING)
+
+
+def sees(situation: Situation, token: Token, other: Token) -> bool:
+    """Whether one creature sees another: any line, and not hidden (AP-80, AP-117)."""
+    return not other.hidden and situation.cover(token, other).grade != "total"
+
+
+def increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:
+    """Which range increment a target lies in, from 1; it changes nothing (AP-R87, AP-R88)."""
+    away = situation.measured(situation.cells(actor), situation.cells(target), Metric.ALTERNATING)
+    return max(1, -int(-away // max(1, weapon.range)))
+
+
+def out_of_reach(
+    situation: Situation, actor: Token, target: Token, weapon: Weapon
+) -> Refused | None:
+    """Why a weapon cannot be used against a target where both stand (AP-R70, AP-R92)."""
+    if is_melee(weapon) and not strikes(situation, actor, target, weapon):
+        gap = situation.apart(actor, target) - 1
+        why = f"{target.name} is {gap} yd beyond {weapon.name}'s reach of {weapon.reach}"
+        return Refused("reach", why, "AP-R70")
+    if situation.cover(actor, target).grade == "total":
+        return Refused("cover", f"{target.name} is in total cover", "AP-R92")
+    return None
+
+
+def strikes(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> bool:
+    """Whether a melee weapon reaches from space to space."""
+    ones, others = situation.cells(actor), situation.cells(target)
+    far = weapon.reach + 1
+    up = situation.rise(actor, target)
+    grid, walls = situation.grid, situation.barriers
+    return in_reach(grid, walls, ones, others, 0, far, LineRule.ANY, rise=up)

@@ -1,0 +1,125 @@
+"""Rebuffs: whoever comes near is struck before the step (AP-80, AP-81, AP-R72 to AP-R74)."""
+
+from gridapp.engine.kit import (
+    Act,
+    Draft,
+    Happening,
+    HappeningKind,
+    Option,
+    Provocation,
+    Question,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+)
+
+from . import points, reach
+from .sheet import AP, INITIATIVE, held, is_able, is_melee, optimal
+from .stages import options_of
+
+REBUFF, PRESS_ON, PASS, GO_ON, STOP = "rebuff", "press_on", "pass", "go_on", "stop"
+
+
+def price(situation: Situation, reaction: str) -> int:
+    """What a reaction costs."""
+    return situation.rules.book.actions[reaction].cost.get(AP, 0)
+
+
+def can_react(situation: Situation, token: Token, reaction: str) -> bool:
+    """Whether a creature may react: able, initiative above 0, points at hand (AP-34, AP-R73)."""
+    affordable = points.can_pay(token, price(situation, reaction))
+    return is_able(token) and token.pool(INITIATIVE) > 0 and affordable
+
+
+def on_the_way(
+    situation: Situation, mover: Token, events: tuple[Happening, ...]
+) -> tuple[Provocation, ...]:
+    """Every step from outside a weapon's optimal reach to inside is a trigger of its own."""
+    ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
+    found = (_provocation(situation, mover, event) for event in events)
+    offers = [one for one in found if one is not None]
+    return tuple(sorted(offers, key=lambda one: (one.step, ranks.get(one.striker, 0))))
+
+
+def _provocation(situation: Situation, mover: Token, event: Happening) -> Provocation | None:
+    foe = situation.battle.token(event.whose)
+    if (
+        foe is None
+        or not can_react(situation, foe, REBUFF)
+        or not reach.sees(situation, foe, mover)
+    ):
+        return None
+    weapons = _weapons(situation, foe, mover, event)
+    if not weapons:
+        return None
+    kind = f"{REBUFF} {event.step}"
+    return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
+
+
+def _weapons(situation: Situation, foe: Token, mover: Token, event: Happening) -> tuple[str, ...]:
+    """The weapons whose optimal reach a step crosses, or, by a setting, goes deeper into."""
+    melee = [one for one in foe.weapons if one.equipped and is_melee(one)]
+    if event.kind is HappeningKind.CLOSED_IN:
+        return tuple(one.id for one in melee if one.id in event.weapons)
+    deeper = situation.rules.book.setting(situation.battle, "rebuff_inside") == "yes"
+    if event.kind is not HappeningKind.STIRRED or not deeper:
+        return ()
+    was = situation.distance(foe, situation.cells(mover, event.cell))
+    now = situation.distance(foe, situation.cells(mover, event.to))
+    return tuple(one.id for one in melee if now < was <= optimal(one))
+
+
+def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    """Ask whoever may rebuff, while the mover stands on the cell that it is about to leave."""
+    foe = draft.token(provocation.striker)
+    place = draft.situation.grid.label(provocation.cell)
+    cost = price(draft.situation, REBUFF)
+    strikes = tuple(
+        Option(one, f"Rebuff with {held(foe, one).name} ({cost} AP)") for one in provocation.weapons
+    )
+    draft.ask(
+        REBUFF,
+        f"{mover.name} comes closer from {place}; {foe.name} may rebuff it",
+        who=foe.id,
+        about=mover.id,
+        options=(*strikes, Option(PASS, "Let it come")),
+        default=PASS,
+        rule="AP-80",
+    )
+
+
+def answer(draft: Draft, question: Question, option: str) -> Act | None:
+    """Pay for the rebuff that was chosen."""
+    if option == PASS:
+        return None
+    points.act(draft, question.who, price(draft.situation, REBUFF))
+    return Act(question.who, REBUFF, target=question.about, weapon=option)
+
+
+def ask_to_press_on(draft: Draft, mover_id: str) -> None:
+    """After a rebuff the mover may go on, or stop where it is (AP-R72)."""
+    underway = draft.battle.underway
+    walk = underway[-1] if underway else None
+    mover = draft.token(mover_id)
+    if isinstance(walk, Walk) and walk.actor == mover_id and is_able(mover):
+        draft.ask(
+            PRESS_ON,
+            f"{mover.name} was rebuffed; does it go on",
+            who=mover_id,
+            about=mover_id,
+            options=options_of({GO_ON: "Go on", STOP: "Stop here"}),
+            default=GO_ON,
+            rule="AP-R72",
+        )
+
+
+def answer_press_on(draft: Draft, _: Question, option: str) -> None:
+    """End the move where the mover stands; its yards stay in the pool."""
+    if option == STOP and isinstance(draft.battle.underway[-1], Walk):
+        draft.pop()
+
+
+def never(_: Situation, actor: Token) -> Refused | None:
+    """A reaction is offered when its trigger is met, never on its own (AP-39)."""
+    return Refused("reaction", f"{actor.name} is asked when it may", "AP-39")

@@ -1,0 +1,69 @@
+"""What each action asks before it is declared, and how it resolves."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gridapp.engine.kit import Act, Draft, Refused, Situation, Token
+
+from . import attacks, deeds, flanks, openings, readying, rebuffs
+
+
+def _nothing(_: Draft) -> bool:
+    return False
+
+
+def _free(_: Situation, __: Act) -> int:
+    return 0
+
+
+def _fine(_: Situation, __: Token) -> Refused | None:
+    return None
+
+
+class Entry(NamedTuple):
+    """One action: each function looks at the act on top of the stack.
+
+    ``resolves`` carries it out and says whether it is done; ``asks`` puts a question and says
+    so; ``refusal`` tells why it makes no sense now; ``surcharge`` are further action points.
+    """
+
+    resolves: Callable[[Draft], bool]
+    asks: Callable[[Draft], bool] = _nothing
+    refusal: Callable[[Situation, Token], Refused | None] = _fine
+    surcharge: Callable[[Situation, Act], int] = _free
+    when_pinned: bool = False
+
+
+ATTACK = Entry(attacks.resolve)
+REACTION = Entry(attacks.resolve, refusal=rebuffs.never)
+
+ENTRIES: dict[str, Entry] = {
+    "standard_attack": ATTACK,
+    "quick_attack": ATTACK,
+    "strong_attack": ATTACK,
+    "nonlethal_attack": ATTACK,
+    "rebuff": REACTION,
+    "harry": REACTION,
+    "create_opening": Entry(openings.resolve),
+    "defend": Entry(deeds.defend),
+    "ready": Entry(readying.resolve, asks=readying.asks),
+    "ignore": Entry(flanks.resolve, refusal=flanks.own_turn),
+    "stop_ignoring": Entry(flanks.resolve_stop, refusal=flanks.own_turn),
+    "change_posture": Entry(deeds.take_posture, asks=deeds.asks_posture),
+    "seize_initiative": Entry(deeds.seize),
+    "retrieve_scabbard": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
+    "retrieve_pouch": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
+    "retrieve_pack": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
+    "open_door": Entry(deeds.tell),
+    "light_torch": Entry(deeds.tell),
+    "drink_potion": Entry(deeds.tell),
+    "ring_bell": Entry(deeds.tell),
+    "strike_fire": Entry(deeds.tell),
+    "use_object": Entry(deeds.tell),
+    "work": Entry(deeds.work),
+}
+
+
+def entry(act: Act) -> Entry:
+    """What is known of an act's action."""
+    return ENTRIES[act.action]
