@@ -172,7 +172,7 @@ def shock(draft: Draft, token_id: str) -> None:
     last = draft.battle.round + max(0, token.stat("stamina") - sooner)
     draft.gain(token_id, Condition(SHOCK, value=last), "G-83")
     if draft.battle.round:
-        draft.emit(Told(token_id, f"dies at the end of round {last}", "GR-40"))
+        draft.emit(Told(token_id, f"dies at the end of round {last} unless stabilised", "GR-40"))
 
 
 def _wake(draft: Draft, token_id: str) -> None:
