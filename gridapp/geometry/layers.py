@@ -62,6 +62,13 @@ class Layer:
                 found.update(dict.fromkeys(listed))
         return list(found)
 
+    def within(self, low: Point, high: Point) -> frozenset[Segment]:
+        """Every segment that comes into the box between two corners, and some that do not."""
+        get = self.buckets.get
+        across = range(floor(low[0]), floor(high[0]) + 1)
+        down = range(floor(low[1]), floor(high[1]) + 1)
+        return frozenset(one for i in across for j in down for one in get((i, j), ()))
+
     def near(self, point: Point) -> tuple[Segment, ...]:
         """The segments in the bucket of a point: all that touch it and some others."""
         return self.buckets.get((floor(point[0]), floor(point[1])), ())

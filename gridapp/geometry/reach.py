@@ -6,15 +6,24 @@ cubes above each other, ``rise`` counts the levels from one to the other, and th
 two distances is the distance (RR-05, VR-33).
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 
 from gridapp.geometry.cover import any_line
+from gridapp.geometry.layers import Segment
 from gridapp.geometry.lines import clear
 from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
+
+KEPT = 4096
+"""So many areas stay known: those of creatures that stood somewhere lately."""
+
+_Key = tuple[Grid, tuple[Cell, ...], int, int, "LineRule", frozenset[Segment]]
+
+_known: OrderedDict[_Key, frozenset[Cell]] = OrderedDict()
 
 
 class LineRule(StrEnum):
@@ -42,17 +51,37 @@ def reached_cells(
     """The cells on the board from ``nearest`` to ``farthest`` steps from a footprint.
 
     Own cells are 0 steps away: they count only if ``nearest`` is 0 or less, or above and below.
+    Answers are kept from board to board, until walls change that stand round the cells.
     """
     if abs(rise) > farthest:
         return frozenset()
-    near = around(grid, cells, farthest)
-    if abs(rise) < nearest:
-        near -= around(grid, cells, nearest - 1)
-    return frozenset(
-        cell
-        for cell in near
-        if cell in grid and _has_line(grid, barriers, cells, (cell,), farthest, line)
-    )
+    beyond = -1 if abs(rise) >= nearest else nearest - 1
+    walls = _walls_round(grid, barriers, cells, farthest, line)
+    key = (grid, cells, beyond, farthest, line, walls)
+    found = _known.get(key)
+    if found is None:
+        ring = around(grid, cells, farthest) - around(grid, cells, beyond)
+        found = _known[key] = frozenset(
+            cell
+            for cell in ring
+            if cell in grid
+            and (not walls or _has_line(grid, barriers, cells, (cell,), farthest, line))
+        )
+        if len(_known) > KEPT:
+            _known.popitem(last=False)
+    return found
+
+
+def _walls_round(
+    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], steps: int, line: LineRule
+) -> frozenset[Segment]:
+    """The segments that may stand between cells and any so many steps away."""
+    if line is LineRule.NONE:
+        return frozenset()
+    layer = barriers.opaque if line is LineRule.ANY else barriers.solid
+    xs, ys = zip(*map(grid.centre, cells), strict=True)
+    away = steps + 1
+    return layer.within((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
 
 
 def in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be bridged

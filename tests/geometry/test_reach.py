@@ -5,8 +5,10 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gridapp.battle.board import Board, Wall, WallKind
+from gridapp.geometry import reach
 from gridapp.geometry.reach import LineRule, around, in_reach, reached_cells
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point
@@ -126,6 +128,22 @@ class TestLines:
         assert blocked(half) == {(6, 5)}
         assert blocked(half, rule=LineRule.ANY) == set()
         assert blocked(wall(*RIGHT, height=3.0), rule=LineRule.ANY) == set()
+
+    def test_an_area_is_found_again_until_a_wall_near_it_changes(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A wall along the east side of C3 parts it from the three cells there, not from others."""
+        monkeypatch.setattr(reach, "KEPT", 2)
+        board = Board(GRID)
+        far = replace(board, walls=(Wall("far", (9.0, 3.0), (9.0, 9.0)),))
+        near = replace(far, walls=(*far.walls, Wall("near", (3.0, 0.5), (3.0, 4.5))))
+        for line in (LineRule.CENTRE, LineRule.ANY):
+            ask = (((2, 2),), 1, 1, line)
+            open_, found, parted = (
+                reached_cells(GRID, barriers(one), *ask) for one in (board, far, near)
+            )
+            assert found is open_
+            assert open_ - parted == {(3, 1), (3, 2), (3, 3)}
 
     def test_a_big_creature_reaches_with_any_of_its_cells(self) -> None:
         """GR-04: adjacency holds if any pair of cells within reach is clear."""
