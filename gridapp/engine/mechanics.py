@@ -34,7 +34,8 @@ class Offer(msgspec.Struct, frozen=True):
     """An action as it stands for a creature now.
 
     ``price`` tells the cost in words; ``refusal`` says why it cannot be taken, ``None`` if it
-    can; ``targets`` are the creatures it may be aimed at and ``weapons`` what with.
+    can; ``targets`` are the creatures it may be aimed at and ``weapons`` what with. Where not
+    every weapon arrives at every target, ``arms`` names those that do for each.
     """
 
     action: str
@@ -44,6 +45,15 @@ class Offer(msgspec.Struct, frozen=True):
     refusal: Refused | None = None
     targets: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
+    arms: Mapping[str, tuple[str, ...]] = {}
+
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Every target with every weapon that it may be aimed at it with: each of them applies."""
+        return tuple(
+            (target, weapon)
+            for target in self.targets
+            for weapon in self.arms.get(target, self.weapons)
+        )
 
 
 class Reach(msgspec.Struct, frozen=True):

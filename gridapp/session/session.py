@@ -289,9 +289,12 @@ class Session:
         """Everything on the board."""
         return gm_view(self.battle)
 
-    def offers(self) -> tuple[Offer, ...]:
-        """What the active creature may do, and why not the rest; empty between turns."""
-        actor = self.battle.token(self.battle.active)
+    def offers(self, token_id: str = "") -> tuple[Offer, ...]:
+        """What a creature may do, the active one unless another is named, and why not the rest.
+
+        Empty for nobody, so between turns.
+        """
+        actor = self.battle.token(token_id or self.battle.active)
         if actor is None:
             return ()
         return legal.offers(Situation(self.battle, self.rules), actor)
@@ -299,6 +302,15 @@ class Session:
     def parts(self) -> tuple[Part, ...]:
         """The parts of the round and who may act in each; none where rounds have no parts."""
         return parts(Situation(self.battle, self.rules))
+
+    def out_of_turn(self) -> dict[str, tuple[Offer, ...]]:
+        """What creatures that are not active may do now all the same, such as a waited act."""
+        others = (one.id for one in self.battle.tokens if one.id != self.battle.active)
+        found = {
+            token: tuple(offer for offer in self.offers(token) if offer.refusal is None)
+            for token in others
+        }
+        return {token: offers for token, offers in found.items() if offers}
 
     def pick_up(
         self, token_id: str, grab: Point, action: str, *, free: bool = False

@@ -8,6 +8,7 @@ from gridapp.engine.kit import (
     Draft,
     Halted,
     Modifier,
+    MovePlan,
     Option,
     Refused,
     Situation,
@@ -22,7 +23,7 @@ from .attacks import attack
 from .checks import Parts
 from .choices import choose
 from .conditions import CHARGING, for_a_round
-from .movement import CHARGE
+from .movement import CHARGE, charged
 from .targets import foes, out_of_reach, usable
 
 WHOM = "whom"
@@ -60,6 +61,27 @@ def _chargeable(situation: Situation, actor: Token, act: Act) -> tuple[str, ...]
     if act.target and act.weapon and act.weapon not in found[act.target]:
         return Refused("weapon", f"{actor.name} cannot charge with that", "R-35")
     return able or Refused("no_target", f"{actor.name} has nobody to charge there", "R-35")
+
+
+def ending(situation: Situation, actor: Token, plan: MovePlan) -> MovePlan:
+    """The plan of a charge: it ends where a foe can be attacked, the one that it is against."""
+    target = charged(situation, actor)
+    lines = (
+        (actor.cell[0] + column * steps, actor.cell[1] + row * steps)
+        for column, row in situation.grid.directions
+        for steps in range(plan.least, sum(plan.rules.legs) + 1)
+    )
+    act = Act(actor.id, CHARGE, target=target)
+    ends = frozenset(
+        cell
+        for cell in lines
+        if cell in situation.grid
+        and not isinstance(
+            _chargeable(situation, actor, msgspec.structs.replace(act, route=(cell,))), Refused
+        )
+    )
+    why = "nobody can be charged from there"
+    return msgspec.structs.replace(plan, ends=ends, ends_why=why, ends_rule="R-35")
 
 
 def arms(situation: Situation, actor: Token, foe: Token) -> tuple[Weapon, ...]:

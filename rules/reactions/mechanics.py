@@ -117,7 +117,8 @@ class Reactions:
         return openings.can_react(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        return movement.plan(situation, actor, action)
+        plan = movement.plan(situation, actor, action)
+        return charges.ending(situation, actor, plan) if action == movement.CHARGE else plan
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         movement.pay_leg(draft, actor, action)
@@ -217,13 +218,14 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = limits.refusal(situation, actor, key)
     if refusal is not None:
         return Offer(key, action.name, price(situation.battle, actor, action), action.rule, refusal)
-    found = targets.targets(situation, actor, key, action.kind)
+    arms = targets.arms(situation, actor) if action.kind is ActionKind.ATTACK else {}
+    found = tuple(arms) or targets.targets(situation, actor, key, action.kind)
     if not found and action.kind is ActionKind.ATTACK:
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
     elif not found and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
         refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
     cost = price(situation.battle, actor, action)
-    return Offer(key, action.name, cost, action.rule, refusal, found, weapons)
+    return Offer(key, action.name, cost, action.rule, refusal, found, weapons, arms)
 
 
 def _misaimed(situation: Situation, actor: Token, act: Act, kind: ActionKind) -> Refused | None:

@@ -137,7 +137,7 @@ def _strikes(
     first: dict[tuple[int, str], Happening] = {}
     ends: dict[tuple[int, str], Happening] = {}
     for event in events:
-        if event.whose != _charged(situation, mover) and _may_strike(situation, mover, event):
+        if event.whose != charged(situation, mover) and _may_strike(situation, mover, event):
             if event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED):
                 first.setdefault((event.leg, event.whose), event)
             elif event.kind is HappeningKind.ENTERED and action == TUMBLE:
@@ -148,7 +148,7 @@ def _strikes(
     return found + [_at_the_end(event) for event in late]
 
 
-def _charged(situation: Situation, mover: Token) -> str:
+def charged(situation: Situation, mover: Token) -> str:
     """The foe of a charge, who cannot react to the charger's movement (R-35, R-60)."""
     acts = (one.act for one in situation.battle.underway if isinstance(one, Declared))
     charges = (act for act in acts if act.action == CHARGE and act.actor == mover.id)

@@ -70,10 +70,8 @@ def is_foe(actor: Token, other: Token) -> bool:
 
 
 def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> tuple[str, ...]:
-    """Everybody whom an action may be aimed at now."""
-    if kind is ActionKind.ATTACK:
-        able = (foe for foe in foes(situation, actor) if _has_a_way(situation, actor, foe))
-    elif kind is ActionKind.CHARGE:
+    """Everybody whom an action other than an attack may be aimed at now."""
+    if kind is ActionKind.CHARGE:
         able = (foe for foe in foes(situation, actor))
     elif kind is ActionKind.TARGET:
         alive = (one for one in situation.battle.tokens if not one.has(DEAD))
@@ -83,9 +81,14 @@ def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> t
     return tuple(one.id for one in able)
 
 
-def _has_a_way(situation: Situation, actor: Token, foe: Token) -> bool:
-    """Whether any weapon can strike a foe."""
-    return any(out_of_reach(situation, actor, foe, weapon) is None for weapon in usable(actor))
+def arms(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
+    """The foes that can be struck, each with the weapons that arrive."""
+    found = {}
+    for foe in foes(situation, actor):
+        fit = (one for one in usable(actor) if out_of_reach(situation, actor, foe, one) is None)
+        if able := tuple(one.id for one in fit):
+            found[foe.id] = able
+    return found
 
 
 def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:

@@ -36,17 +36,19 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = _refusal(situation, actor, key)
     weapons: tuple[str, ...] = ()
     aims: tuple[str, ...] = ()
+    arrive: dict[str, tuple[str, ...]] = {}
     if action.kind is ActionKind.ATTACK:
         usable = [one for one in arms(actor) if unusable(situation, actor, one, key) is None]
         weapons = tuple(one.id for one in usable)
-        foes = situation.foes(actor)
-        aims = tuple(
-            foe.id
-            for foe in foes
-            if any(out_of_reach(situation, actor, foe, one) is None for one in usable)
-        )
+        arrive = {
+            foe.id: tuple(
+                one.id for one in usable if out_of_reach(situation, actor, foe, one) is None
+            )
+            for foe in situation.foes(actor)
+        }
+        aims = tuple(foe for foe, able in arrive.items() if able)
         refusal = refusal or _no_attack_at_all(situation, actor, key, weapons, aims)
-    return Offer(key, action.name, price(action), action.rule, refusal, aims, weapons)
+    return Offer(key, action.name, price(action), action.rule, refusal, aims, weapons, arrive)
 
 
 def price(action: Action) -> str:

@@ -26,14 +26,16 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = refused(situation, actor, key)
     found: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
+    arms: dict[str, tuple[str, ...]] = {}
     if action.kind is ActionKind.ATTACK:
         weapons = tuple(weapon.id for weapon in targets.usable(actor, key))
-        found = targets.targets(situation, actor, key)
+        arms = targets.arms(situation, actor, key)
+        found = tuple(arms)
         refusal = refusal or _nobody(actor, found, "within reach", "G-45")
     elif action.kind is ActionKind.TARGET:
         found = aid.patients(situation, actor, key)
         refusal = refusal or _nobody(actor, found, "beside it who needs that", action.rule)
-    return Offer(key, action.name, price(action), action.rule, refusal, found, weapons)
+    return Offer(key, action.name, price(action), action.rule, refusal, found, weapons, arms)
 
 
 def _nobody(actor: Token, found: tuple[str, ...], where: str, rule: str) -> Refused | None:

@@ -56,15 +56,15 @@ def out_of_reach(
     return None
 
 
-def targets(situation: Situation, actor: Token, action: str) -> tuple[str, ...]:
-    """The foes that any of the weapons can be aimed at."""
+def arms(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
+    """The foes that can be attacked, each with the weapons that can be aimed at it."""
     weapons = [one for one in usable(actor, action) if unaffordable(actor, one) is None]
-    foes = (foe for foe in situation.foes(actor) if not is_gone(foe))
-    return tuple(
-        foe.id
-        for foe in foes
-        if any(out_of_reach(situation, actor, foe, one) is None for one in weapons)
-    )
+    found = {}
+    for foe in (one for one in situation.foes(actor) if not is_gone(one)):
+        fit = (one for one in weapons if out_of_reach(situation, actor, foe, one) is None)
+        if able := tuple(one.id for one in fit):
+            found[foe.id] = able
+    return found
 
 
 def beside(situation: Situation, actor: Token) -> tuple[str, ...]:

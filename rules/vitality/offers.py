@@ -48,20 +48,24 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = _refusal(situation, actor, key, action)
     weapons: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    arms: dict[str, tuple[str, ...]] = {}
     if action.kind is ActionKind.ATTACK:
         usable = [weapon for weapon in actor.weapons if unusable(actor, weapon, key) is None]
         weapons = tuple(weapon.id for weapon in usable)
         foes = [foe for foe in situation.foes(actor) if not foe.has(DEAD)]
-        targets = tuple(foe.id for foe in foes if _any_reaches(situation, actor, foe, usable))
+        arms = {foe.id: _arriving(situation, actor, foe, usable) for foe in foes}
+        targets = tuple(foe for foe, able in arms.items() if able)
         if refusal is None and not weapons:
             refusal = Refused("weapon", f"{actor.name} holds no weapon for that", action.rule)
         if refusal is None and not targets:
             refusal = Refused("no_target", f"{actor.name} has nobody within reach", "V-43")
-    return Offer(key, action.name, price(action), action.rule, refusal, targets, weapons)
+    return Offer(key, action.name, price(action), action.rule, refusal, targets, weapons, arms)
 
 
-def _any_reaches(situation: Situation, actor: Token, foe: Token, usable: list[Weapon]) -> bool:
-    return any(out_of_reach(situation, actor, foe, weapon) is None for weapon in usable)
+def _arriving(
+    situation: Situation, actor: Token, foe: Token, usable: list[Weapon]
+) -> tuple[str, ...]:
+    return tuple(one.id for one in usable if out_of_reach(situation, actor, foe, one) is None)
 
 
 def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:

@@ -32,7 +32,7 @@ def outcome_of(battle: Battle, act: Act) -> Applied | Refused:
 
 
 def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
-    """A listed target can be attacked with some listed weapon, nobody else with any."""
+    """A target can be attacked with the weapons listed for it, and nobody else with any."""
     for foe in Situation(battle, rules()).foes(actor):
         acts = [Act(actor.id, offer.action, (), foe.id, weapon.id) for weapon in actor.weapons]
         outcomes = [outcome_of(battle, act) for act in acts]
@@ -40,9 +40,11 @@ def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
             act.weapon for act, one in zip(acts, outcomes, strict=True) if isinstance(one, Applied)
         }
         assert bool(can) == (foe.id in offer.targets)
-        assert can <= set(offer.weapons)
+        assert {(foe.id, weapon) for weapon in can} == {
+            pair for pair in offer.pairs() if pair[0] == foe.id
+        }
         codes = {one.code for one in outcomes if isinstance(one, Refused)}
-        assert codes <= {"reach", "cover", "weapon"}
+        assert codes <= ({"target"} if foe.has("dead") else {"reach", "cover", "weapon"})
 
 
 def check_move(battle: Battle, actor: Token, offer: Offer) -> None:

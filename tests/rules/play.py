@@ -146,22 +146,15 @@ class System:
         it reaches, each target, or the act alone.
         """
         kind = self.rules.book.actions[offer.action].kind
-        if kind is ActionKind.MOVE:
+        if kind in (ActionKind.MOVE, ActionKind.CHARGE):
             yield from ways(situation, actor, offer.action)
-        elif kind is ActionKind.CHARGE:
-            found = ways(situation, actor, offer.action)
-            yield from (one for one in found if self._applies(situation.battle, one))
         elif kind is ActionKind.ATTACK:
-            pairs = ((weapon, target) for weapon in offer.weapons for target in offer.targets)
-            found = (Act(actor.id, offer.action, (), target, weapon) for weapon, target in pairs)
-            yield from (one for one in found if self._applies(situation.battle, one))
+            for target, weapon in offer.pairs():
+                yield Act(actor.id, offer.action, (), target, weapon)
         elif kind is ActionKind.TARGET:
             yield from (Act(actor.id, offer.action, (), target) for target in offer.targets)
         else:
             yield Act(actor.id, offer.action)
-
-    def _applies(self, battle: Battle, act: Act) -> bool:
-        return isinstance(apply(battle, act, self.steady(), self.rules), Applied)
 
     def nexts(self, battle: Battle, actions: frozenset[str] = frozenset()) -> list[Command]:
         """Everything that may be done next: answers, or anybody's acts and the end of the turn.

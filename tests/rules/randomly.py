@@ -270,7 +270,7 @@ def _is_listed(game: Game, battle: Battle, act: Act) -> bool:
         end = act.route[-1]
         return end == actor.cell or end in Preview(situation, actor, act.action).options
     if kind is ActionKind.ATTACK:
-        return act.target in offer.targets and act.weapon in offer.weapons
+        return (act.target, act.weapon) in offer.pairs()
     return kind is ActionKind.PLAIN or act.target in offer.targets
 
 

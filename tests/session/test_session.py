@@ -217,6 +217,21 @@ def test_offers_are_those_of_whoever_acts(session: Session) -> None:
     assert {offer.refusal.code for offer in session.offers() if offer.refusal} == {"waiting"}
 
 
+def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
+    """R-17: what a Standard does, and nothing before somebody waits."""
+    assert session.out_of_turn() == {}
+    done(session, Act("A", "wait"))
+    assert session.out_of_turn() == {}
+    done(session, EndTurn())
+    (waiting,) = session.out_of_turn()
+    assert waiting == "A"
+    names = {offer.action for offer in session.out_of_turn()["A"]}
+    assert names > {"defend", "advance", "primary_attack"}
+    assert {offer.refusal for offer in session.out_of_turn()["A"]} == {None}
+    refused = {offer.action for offer in session.offers("A") if offer.refusal}
+    assert refused == {offer.action for offer in session.offers("A")} - names
+
+
 def test_between_turns_nothing_is_offered(path: Path) -> None:
     with table(path, msgspec.structs.replace(skirmish(), active="")) as session:
         assert session.offers() == ()

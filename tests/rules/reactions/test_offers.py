@@ -1,0 +1,30 @@
+"""What is listed is exactly what applies: weapons with targets, and where a charge may end."""
+
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from tests.rules.play import act, token, way
+from tests.rules.reactions.table import SYSTEM, refused, rules, scene
+
+
+def test_each_target_is_listed_with_the_weapons_that_arrive() -> None:
+    """C's bow carries everywhere, its dagger to G alone (R-54, RR-31)."""
+    battle = scene("C G . H", turn="C", C="archer", G="goblin", H="goblin")
+    offer = SYSTEM.offer(battle, "C", "primary_attack")
+    assert offer.targets == ("G", "H")
+    assert offer.weapons == ("longbow", "dagger")
+    assert offer.pairs() == (("G", "longbow"), ("G", "dagger"), ("H", "longbow"))
+    stab = act("C", "primary_attack", "H", "dagger")
+    assert (refused(battle, stab).code, refused(battle, stab).rule) == ("reach", "R-06")
+
+
+def test_a_charge_shows_and_takes_the_same_cells() -> None:
+    """Of the cells in a straight line only D1 is 10 ft away and beside G."""
+    battle = scene("A . . . G\n. . . . .", A="fighter", G="goblin")
+    preview = Preview(Situation(battle, rules()), token(battle, "A"), "charge")
+    label = battle.board.grid.label
+    ends = {label(cell) for cell in preview.options if preview.at(cell).refusal is None}
+    assert ends == {"D1"}
+    short = refused(battle, way(battle, "A1 B1 C1", "charge"))
+    cell = battle.board.grid.parse_label("C1")
+    assert preview.at(cell).refusal is not None
+    assert (short.code, short.rule) == ("no_target", "R-35")
