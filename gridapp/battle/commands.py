@@ -70,7 +70,10 @@ class SetRule(_Command, frozen=True):
 
 
 class SetStanding(_Command, frozen=True):
-    """Let a creature always or never take reactions of a kind, or (``always`` None) be asked."""
+    """Let a creature always or never take reactions of a kind, or (``always`` None) be asked.
+
+    Without a creature it is the GM, for the questions that are the GM's.
+    """
 
     token: str
     kind: str

@@ -30,10 +30,11 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a person decides before play goes on.
 
-    ``kind`` names it to the rule pack, ``who`` is the creature that decides and ``about`` the
-    creature that caused it; ``facts`` is what the pack needs to carry the answer out. Where
-    one may do something or leave it, doing it is the first option and leaving it the last. A
-    ``number`` is typed besides choosing an option; once answered its value is the one typed.
+    ``kind`` names it to the rule pack, ``who`` is the creature that decides, empty where that is
+    the GM for nobody in particular, and ``about`` the creature that caused it, empty for none;
+    ``facts`` is what the pack needs to carry the answer out. Where one may do something or leave
+    it, doing it is the first option and leaving it the last. A ``number`` is typed besides choosing
+    an option; once answered its value is the one typed.
     """
 
     id: int

@@ -72,8 +72,8 @@ def _derive(draft: Draft) -> Refused | None:
 
 
 def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:
-    """Let a creature answer a kind of question always the same way, or be asked again."""
-    if draft.battle.token(command.token) is None:
+    """Let a creature, or the GM, answer a kind of question always the same way, or be asked."""
+    if command.token and draft.battle.token(command.token) is None:
         return unknown(command.token)
     kept = tuple(
         one for one in draft.battle.standing if (one.who, one.kind) != (command.token, command.kind)

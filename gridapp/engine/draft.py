@@ -102,15 +102,18 @@ class Draft:
         kind: str,
         text: str,
         *,
-        who: str,
-        about: str,
+        who: str = "",
+        about: str = "",
         options: tuple[Option, ...],
         default: str,
         rule: str,
         facts: dict[str, str] | None = None,
         number: Number | None = None,
     ) -> None:
-        """Put a question on top of the others; play waits for its answer."""
+        """Put a question on top of the others; play waits for its answer.
+
+        It is the GM's if there is no ``who``.
+        """
         count = self.battle.asked + 1
         question = Question(
             count, kind, text, who, about, options, default, rule, facts or {}, number

@@ -140,7 +140,7 @@ class Words:
         return f"{event.text}? ({event.rule})"
 
     def answered(self, event: happened.Answered) -> str:
-        return f"{self.name(event.who)}: {event.text}"
+        return f"{self.name(event.who) or 'GM'}: {event.text}"
 
     def halted(self, event: happened.Halted) -> str:
         return f"{self.name(event.token)} stops: {event.why} ({event.rule})"

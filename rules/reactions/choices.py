@@ -4,6 +4,9 @@ import msgspec
 
 from gridapp.engine.kit import Declared, Draft, Option, Question
 
+GM = "GM: "
+"""How the text of a question begins that is the GM's to answer."""
+
 ASKED = "asked for"
 """The fact of a question that names the decision."""
 
@@ -22,7 +25,8 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     """What was decided, declared with the act or answered; ``None`` once it has been asked.
 
     The act is on top of the stack and is resumed with the answer noted. Without a choice the
-    only option is taken; the first one is the default unless told otherwise.
+    only option is taken; the first one is the default unless told otherwise. The actor decides,
+    unless it is somebody else or, by its text, the GM.
     """
     known = {**declared.act.choices, **declared.facts}.get(name)
     ids = [option.id for option in options]
@@ -31,7 +35,7 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     draft.ask(
         name,
         text,
-        who=who or declared.act.actor,
+        who=who or ("" if text.startswith(GM) else declared.act.actor),
         about=declared.act.target or declared.act.actor,
         options=options,
         default=default or ids[0],

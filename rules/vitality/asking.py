@@ -7,6 +7,9 @@ import msgspec
 
 from gridapp.engine.kit import Declared, Draft, Option
 
+GM = "GM: "
+"""How the text of a question begins that is the GM's to answer."""
+
 Terms = Mapping[str, str]
 """What is settled about an act: declared with it, or answered since."""
 
@@ -30,12 +33,12 @@ def terms(declared: Declared) -> Terms:
 
 
 def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
-    """Put a question about an act; the actor is asked, for the GM where it is the GM's."""
+    """Put a question about an act: to its actor, or to the GM where it is the GM's by its text."""
     act = declared.act
     draft.ask(
         wanted.kind or wanted.key,
         wanted.text,
-        who=act.actor,
+        who="" if wanted.text.startswith(GM) else act.actor,
         about=act.target or act.actor,
         options=wanted.options,
         default=wanted.options[0].id,

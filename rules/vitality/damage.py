@@ -68,7 +68,6 @@ def _ask_death(draft: Draft, token: Token, rule: str) -> None:
     draft.ask(
         DEATH,
         f"GM: {token.name} is down; does it die",
-        who=token.id,
         about=token.id,
         options=(Option(DIES, "It dies"), Option(LIVES, "It lives, unconscious")),
         default=LIVES,
@@ -79,7 +78,7 @@ def _ask_death(draft: Draft, token: Token, rule: str) -> None:
 def answer_death(draft: Draft, question: Question, option: str) -> None:
     """Carry out what the GM said about a fallen creature."""
     if option == DIES:
-        draft.gain(question.who, Condition(DEAD), "VR-22")
+        draft.gain(question.about, Condition(DEAD), "VR-22")
 
 
 def follow(draft: Draft, token_id: str, what: str) -> None:

@@ -77,7 +77,6 @@ def _ask_how_far(draft: Draft, attacker: Token, target: Token) -> None:
         draft.ask(
             PUSH,
             f"GM: how far is {target.name} shoved",
-            who=attacker.id,
             about=target.id,
             options=(*places, Option("stays", "Not at all")),
             default=places[0].id,

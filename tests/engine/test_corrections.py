@@ -124,3 +124,9 @@ def test_whoever_is_set_down_in_the_middle_of_its_move_stops(fight: Battle) -> N
     stopped = play(asked, passes(asked))
     assert (place_of(stopped, "A"), stopped.underway) == ("A1", ())
     assert play(stopped, EndTurn()).active == "G"
+
+
+def test_the_gm_has_standing_answers_too(fight: Battle) -> None:
+    battle = play(fight, SetStanding("", KIND, always=True))
+    assert [(one.who, one.kind, one.first) for one in battle.standing] == [("", KIND, True)]
+    assert play(battle, SetStanding("", KIND, always=None)).standing == ()

@@ -84,6 +84,7 @@ SAID: list[tuple[Event, str]] = [
         "Gorm may strike Ayla leaving A1? (R-50)",
     ),
     (happened.Answered(1, "G", "pass", "Let pass"), "Gorm: Let pass"),
+    (happened.Answered(1, "", "major", "Major bonus"), "GM: Major bonus"),
     (happened.Told("A", "takes a stance", "V-20"), "Ayla: takes a stance (V-20)"),
     (happened.Told("", "a segment begins", "S-4"), "a segment begins (S-4)"),
     (happened.Halted("A", "Ayla is down", "R-72"), "Ayla stops: Ayla is down (R-72)"),

@@ -82,7 +82,7 @@ def test_a_standing_answer_settles_opportunities(always: bool, left: int) -> Non
 def test_grades_stand_answered_by_their_default() -> None:
     battle = scene("A G", A="fighter", G={"kind": "thug", "conditions": ["prone"]})
     attack = Act("A", "attack", target="G", weapon="longsword")
-    battle = play(battle, SetStanding("A", "grade", always=True), attack, dice=(2, 1))
+    battle = play(battle, SetStanding("", "grade", always=True), attack, dice=(2, 1))
     assert not asked(battle)
     assert pools(battle, "G", "vitality") == (5,)
 
