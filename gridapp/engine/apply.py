@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from traceback import walk_tb
 from typing import Any
 
 from gridapp.battle import commands as do
@@ -17,6 +18,7 @@ from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import ActionKind
 
 _log = logging.getLogger(__name__)
+_OURS = __name__.split(".", maxsplit=1)[0]
 
 
 def apply(
@@ -38,10 +40,22 @@ def apply(
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
         _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
-        return Refused("pack_failed", f"the rule pack {rules.book.id} failed: {problem!r}")
+        why = f"the rule pack {rules.book.id} failed{_place(problem)}: {problem!r}"
+        return Refused("pack_failed", why)
     if refused is not None:
         return refused
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
+
+
+def _place(problem: Exception) -> str:
+    """The innermost function of the pack that a fault came through."""
+    frames = (frame for frame, _ in walk_tb(problem.__traceback__))
+    names = [(frame.f_globals.get("__name__", ""), frame.f_code.co_name) for frame in frames]
+    foreign = [(module, name) for module, name in names if module.split(".")[0] != _OURS]
+    if not foreign:
+        return ""
+    module, name = foreign[-1]
+    return f" in {module.rpartition('.')[2]}.{name}"
 
 
 def _start(draft: Draft, command: do.StartFight) -> Refused | None:

@@ -60,7 +60,11 @@ def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
 
 def _check_weapons(weapons: tuple[Weapon, ...]) -> None:
     for weapon in weapons:
-        parse_dice(weapon.damage)
+        try:
+            parse_dice(weapon.damage)
+        except ValueError as problem:
+            message = f"{weapon.name}: {problem}"
+            raise ValueError(message) from problem
     if len({weapon.id for weapon in weapons}) < len(weapons):
         raise ValueError("two of its weapons have the same id")
 

@@ -1,6 +1,8 @@
 """A refusal names a code, a sentence and a rule, and leaves the battle as it was."""
 
 from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree, ignore_patterns
 from typing import Any
 
 import msgspec
@@ -13,6 +15,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.apply import apply
 from gridapp.engine.draft import Draft
 from gridapp.engine.mechanics import Rules
+from gridapp.packs.loader import load_pack
+from gridapp.resources import shipped
 from gridapp.storage.entries import state_bytes
 from tests.engine.scenes import HERO, RAIDER, act, passes, play, preview, refused, rules, scene
 
@@ -184,10 +188,29 @@ def test_a_function_of_a_pack_that_raises_refuses_the_command_and_changes_nothin
     expected_log(f"the pack reactions failed on {type(command).__name__}")
     before = state_bytes(duel)
     outcome = apply(duel, command, FixedDice((9,)), Rules(rules().book, _Faulty(function)))
-    why = "the rule pack reactions failed: ZeroDivisionError('out of order')"
+    why = (
+        "the rule pack reactions failed in test_refusals._raise: ZeroDivisionError('out of order')"
+    )
     assert outcome == Refused("pack_failed", why)
     assert state_bytes(duel) == before
     assert isinstance(apply(duel, EndTurn(), FixedDice(()), rules()), Applied)
+
+
+def test_the_function_at_fault_is_named(
+    tmp_path: Path, duel: Battle, expected_log: Callable[[str], None]
+) -> None:
+    """The innermost one of the pack, though the fault came up in the engine."""
+    folder = tmp_path / "packs" / "reactions"
+    copytree(shipped("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
+    brace = "def brace(draft: Draft, declared: Declared) -> None:\n"
+    text = (folder / "acts.py").read_text(encoding="utf-8")
+    assert brace in text
+    text = text.replace(brace, f'{brace}    draft.token("nobody")\n')
+    (folder / "acts.py").write_text(text, encoding="utf-8")
+    expected_log("the pack reactions failed on Act")
+    outcome = apply(duel, Act("A", "brace"), FixedDice(()), load_pack(folder))
+    why = "the rule pack reactions failed in acts.brace: KeyError('nobody')"
+    assert outcome == Refused("pack_failed", why)
 
 
 def test_an_attack_is_no_move_to_preview(duel: Battle) -> None:

@@ -80,7 +80,8 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
         ({"stats": {"speed": -1}}, "sheet", "Speed is -1: it must lie between 0 and 200"),
         ({"pools": {"mana": 1}}, "sheet", "Newcomer: 'mana' is no pool of Reactions"),
         ({"conditions": (Condition("tipsy"),)}, "sheet", "'tipsy' is no condition of Reactions"),
-        ({"weapons": (Weapon("w", "W", damage="1d0"),)}, "sheet", "'1d0' cannot be rolled"),
+        ({"weapons": (Weapon("w", "W", damage="1d0"),)}, "sheet", "W: '1d0' cannot be rolled"),
+        ({"weapons": (Weapon("w", "W", damage="100000d6"),)}, "sheet", "W: '100000d6' cannot be"),
         ({"weapons": (Weapon("w", "W"),) * 2}, "sheet", "two of its weapons have the same id"),
     ],
 )
