@@ -23,7 +23,8 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
         price = "1 to 4 AP, or yards of the pool"
     else:
         price = costs.price(actor, action)
-    return Offer(key, action.name, price, action.rule, refusal, aimed, weapons)
+    arms = targets.arms(situation, actor, key) if weapons else {}
+    return Offer(key, action.name, price, action.rule, refusal, aimed, weapons, arms)
 
 
 def _aim(

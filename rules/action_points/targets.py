@@ -43,13 +43,19 @@ def aimed_at(situation: Situation, actor: Token, key: str, action: Action) -> tu
     """Whom an action may be aimed at from where the creature stands."""
     if action.kind is ActionKind.TARGET:
         return AIMS[key](situation, actor)
-    found = (situation.battle.token(one) for one in foes(situation, actor))
-    return tuple(
-        foe.id
-        for foe in found
-        if foe
-        and any(_fault(situation, actor, foe, one, key) is None for one in weapons(actor, key))
-    )
+    return tuple(arms(situation, actor, key))
+
+
+def arms(situation: Situation, actor: Token, key: str) -> dict[str, tuple[str, ...]]:
+    """The foes that can be attacked, each with the weapons that arrive there."""
+    found = {}
+    for foe in (situation.battle.token(one) for one in foes(situation, actor)):
+        fit = foe and tuple(
+            one.id for one in weapons(actor, key) if not _fault(situation, actor, foe, one, key)
+        )
+        if foe and fit:
+            found[foe.id] = fit
+    return found
 
 
 def _fault(
