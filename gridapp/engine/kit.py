@@ -21,6 +21,7 @@ from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
 from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
+from gridapp.engine.zones import Zone
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule, in_reach
 from gridapp.grid.cells import Cell
@@ -72,6 +73,7 @@ __all__ = [
     "Walk",
     "Weapon",
     "WeaponKind",
+    "Zone",
     "approaches",
     "begin_move",
     "certain",

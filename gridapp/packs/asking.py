@@ -15,6 +15,7 @@ from gridapp.engine.parts import parts
 from gridapp.engine.preview import Preview
 from gridapp.engine.ranges import range_bands
 from gridapp.engine.situation import Situation
+from gridapp.engine.zones import zones
 from gridapp.grid.cells import Cell
 from gridapp.packs.boards import draw_cells
 
@@ -124,6 +125,13 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
     if isinstance(way, Refused):
         return way
     return moves.provocations(situation, mover, action, route, way.legs)
+
+
+def _zone(look: Look, one: Expectation) -> str:
+    """The area of the creature whose name is that of the other; nothing if it has none."""
+    found = zones(look.situation, look.token(one.token))
+    cells = next((zone.cells for zone in found if zone.name == one.other), frozenset())
+    return look.draw(dict.fromkeys(cells, "x"))
 
 
 def _flanked(look: Look, one: Expectation) -> list[str]:
@@ -256,6 +264,7 @@ QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
     "moves": _moves,
     "bands": _bands,
     "threatened": _threatened,
+    "zone": _zone,
     "provokes": _provokes,
     "flanked": _flanked,
     "completes": _completes,

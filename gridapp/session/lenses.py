@@ -15,6 +15,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.situation import Situation
+from gridapp.engine.zones import zones
 from gridapp.geometry.sight import sight_of
 from gridapp.session.words import Words
 
@@ -75,9 +76,14 @@ class Looking:
         return tuple(Band(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
 
     def _sight(self, subject: Token) -> tuple[Band, ...]:
+        """What it sees, under what its system says of its sight."""
         situation = self._situation
         seen = sight_of(situation.grid, situation.barriers, situation.cells(subject)).cells
-        return (Band(f"Seen by {subject.name}", tuple(sorted(seen))),)
+        further = (
+            Band(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
+            for zone in zones(situation, subject)
+        )
+        return (*further, Band(f"Seen by {subject.name}", tuple(sorted(seen))))
 
     def _covers(self, subject: Token, *, lines: bool) -> tuple[CoverMark, ...]:
         situation = self._situation
