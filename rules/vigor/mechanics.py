@@ -11,6 +11,7 @@ from gridapp.engine.kit import (
     Offer,
     Provocation,
     Question,
+    RangeBand,
     Reach,
     Refused,
     Rulebook,
@@ -18,10 +19,12 @@ from gridapp.engine.kit import (
     Token,
     Walk,
     Weapon,
+    Zone,
 )
 
 from . import (
     acts,
+    areas,
     asking,
     attacks,
     deeds,
@@ -118,6 +121,14 @@ class Vigor:
             draft.emit(Halted(declared.act.actor, f"{name} is knocked down", "G-51"))
         else:
             deeds.STAGES[declared.stage](draft, declared)
+
+    def zones(self, situation: Situation, token: Token) -> tuple[Zone, ...]:
+        return areas.zones(situation, token)
+
+    def range_bands(
+        self, situation: Situation, token: Token, weapon: Weapon
+    ) -> tuple[RangeBand, ...]:
+        return areas.range_bands(situation, token, weapon)
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
         """Let follow what follows once a GM has set Vigor, Durability, Health or shock."""
