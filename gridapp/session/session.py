@@ -4,8 +4,8 @@ One may look back: ``look`` shows the state of an earlier line and changes nothi
 it the current one.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import randbits
 from typing import Self
@@ -188,6 +188,27 @@ class Session:
             at = before
         return at
 
+    def rename(self, path: Path) -> None:
+        """Give the file another name.
+
+        Raises:
+            FileProblem: there is such a file already, or it cannot be done; nothing has changed.
+        """
+        with self._alone():
+            self.file.rename(path)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else writes to the file inside the block."""
+        keeper, self._keeper = self._keeper, None
+        if keeper:
+            keeper.stop()
+        try:
+            yield
+        finally:
+            if keeper:
+                self.keep_beside()
+
     def discard(self, first: int) -> None:
         """Forget a branch that was undone, from its first line on.
 
@@ -196,24 +217,17 @@ class Session:
             ValueError: the current state is on that branch.
         """
         self.look_away()
-        keeper = self._keeper
-        if keeper:
-            keeper.stop()
-            self._keeper = None
-        try:
+        with self._alone():
             lines = self.file.discard(first)
             states = self._states.items()
             self._states = {lines[old]: state for old, state in states if old in lines}
-        finally:
-            if keeper:
-                self.keep_beside()
         self._change(self.battle, ())
 
     # The disk
 
     def keep_beside(self) -> None:
         """From now on, have a thread of its own write to the disk; see ``Keeper``."""
-        if not self.file.read_only:
+        if not self.file.read_only and self._keeper is None:
             self._keeper = Keeper(self.file)
 
     def _keep(self) -> None:

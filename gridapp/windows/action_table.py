@@ -22,6 +22,17 @@ TABLE = (
     Entry(
         "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
     ),
+    Entry("save_as", "File", "Save &as…", ("Ctrl+Shift+S",), "save", "Go on in a copy elsewhere"),
+    Entry("duplicate", "File", "&Duplicate", (), "copy", "Put a copy beside the open battle"),
+    Entry("rename", "File", "Re&name…", (), "pencil", "Give the open battle another file name"),
+    Entry(
+        "export_text",
+        "File",
+        "Export as te&xt…",
+        (),
+        "scroll-text",
+        "Write the battle, history and all, as text that can be compared and read back",
+    ),
     Entry(
         "export_gm",
         "File",
@@ -71,6 +82,30 @@ TABLE = (
     Entry("undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take the last step back, dice and all"),
     Entry(
         "redo", "Play", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo-2", "Bring back what was undone"
+    ),
+    Entry(
+        "turn_start",
+        "Play",
+        "Back to the start of the &turn",
+        ("Ctrl+Alt+Z",),
+        "skip-back",
+        "Take back everything since this turn began",
+    ),
+    Entry(
+        "round_start",
+        "Play",
+        "Back to the start of the &round",
+        (),
+        "rotate-cw",
+        "Take back everything since this round began",
+    ),
+    Entry(
+        "history",
+        "Play",
+        "&History and replay…",
+        ("Ctrl+H",),
+        "film",
+        "Look at any line of the log, play on from it, or see the fight again",
     ),
     Entry(
         "without_rules",
@@ -192,7 +227,8 @@ GESTURES = (
 
 SEPARATED = frozenset(
     {
-        "export_gm",
+        "save_as",
+        "export_text",
         "table",
         "quit",
         "undo",

@@ -18,6 +18,7 @@ class Actions:
 
     def __init__(self, window: QMainWindow, table: Iterable[Entry] = TABLE) -> None:
         self.recent = QMenu("&Recent")
+        self.backups = QMenu("&Backups")
         self.samples = QMenu("Other sa&mples")
         self._entries = {entry.id: entry for entry in table}
         self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
@@ -57,6 +58,8 @@ class Actions:
                     menu.addAction(self._made[entry.id])
                     if entry.id == "import":
                         menu.addMenu(self.recent)
+                    if entry.id == "rename":
+                        menu.addMenu(self.backups)
                     if entry.id == "sample":
                         menu.addMenu(self.samples)
 

@@ -18,10 +18,13 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
 from gridapp.windows.files.opening import Opened
 from gridapp.windows.files.pictures import Pictures
+from gridapp.windows.files.places import Places
 from gridapp.windows.help_windows import about_page, keys_page
+from gridapp.windows.history.past import Past
 from gridapp.windows.layout import Parts, toolbar
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
@@ -41,7 +44,7 @@ class MainWindow(QMainWindow):
         self.parts = Parts(self)
         self.commands = Actions(self)
         self.table: TableWindow | None = None
-        self.pictures = Pictures(session, self._tell_problem)
+        self.pictures = Pictures(session, self.tell_problem)
         self.desk = Desk(session, self.parts.scene, self.parts.board, self._say)
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
@@ -49,6 +52,11 @@ class MainWindow(QMainWindow):
         self.packs = packs
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
+        self.places = Places(
+            self, self.parts.jobs, self.settings, lambda: self.session, self.files.open, self.tell
+        )
+        self.watch = DiskWatch(self, self.parts.banners, lambda: self.session, self.places.save_as)
+        self.past = Past(self, lambda: self.session, self.tell_problem)
         self.setAcceptDrops(True)
         self._build()
         self._take_over(session)
@@ -71,6 +79,8 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.commands.fill_menus(self)
         self.files.fill_recent(self.commands.recent)
+        self.places.fill_backups(self.commands.backups)
+        self.files.offer = self.places.offer
         self.files.fill_samples(self.commands.samples)
         toolbar(self, self.commands)
         self._connect_actions()
@@ -96,6 +106,15 @@ class MainWindow(QMainWindow):
                 "without_rules": self._set_rules_aside,
                 "undo": lambda: self._travel(self.session.undo, "Undone"),
                 "redo": lambda: self._travel(self.session.redo, "Redone"),
+                "turn_start": lambda: self._travel(self.past.to_turn, "Back to the turn's start"),
+                "round_start": lambda: self._travel(
+                    self.past.to_round, "Back to the round's start"
+                ),
+                "history": self.past.open,
+                "save_as": self.places.save_as,
+                "duplicate": self.places.duplicate,
+                "rename": self._rename,
+                "export_text": self.places.export_text,
                 "cancel": self.hand.cancel,
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
@@ -145,10 +164,11 @@ class MainWindow(QMainWindow):
         """Another battle takes the place of the open one."""
         before = self.session
         self.hand.cancel()
-        self.pictures = Pictures(opened.session, self._tell_problem)
+        self.pictures = Pictures(opened.session, self.tell_problem)
         picture = opened.session.battle.board.picture
         if opened.picture is not None and picture is not None:
             self.pictures.add(picture.sha256, opened.picture)
+        self.past.close()
         self.desk.session = opened.session
         self._take_over(opened.session)
         before.close()
@@ -157,7 +177,9 @@ class MainWindow(QMainWindow):
             self.parts.report.show_report(opened.source.name, opened.report)
 
     def _take_over(self, session: Session) -> None:
+        session.keep_beside()
         session.listen(self.projection.refresh)
+        session.listen(self.past.refresh)
         self.parts.banners.clear()
         self.parts.scene.set_pictures(self.pictures)
         if self.table is not None:
@@ -173,6 +195,7 @@ class MainWindow(QMainWindow):
             self.tell(Weight.WARNING, f"{path.name} is open read-only: nothing can be changed.")
         else:
             remember(path)
+            self.places.back_up()
         self.files.now_open(path)
 
     def _travel(self, travel: Callable[[], bool], said: str) -> None:
@@ -182,7 +205,14 @@ class MainWindow(QMainWindow):
             if travel():
                 self._say(said, Tone.DONE)
         except FileProblem as problem:
-            self._tell_problem(str(problem))
+            self.tell_problem(str(problem))
+
+    def _rename(self) -> None:
+        self.places.rename()
+        path = self.session.file.path
+        self.setWindowFilePath(str(path))
+        remember(path)
+        self.files.now_open(path)
 
     def _new_battle(self) -> None:
         """The page for a new battle; the open one goes on behind it."""
@@ -238,11 +268,12 @@ class MainWindow(QMainWindow):
         else:
             self.projection.hint()
 
-    def _tell_problem(self, text: str) -> None:
+    def tell_problem(self, text: str) -> None:
+        """Show a problem above the board."""
         self.tell(Weight.PROBLEM, text)
 
     def _tell_error(self, error: BaseException) -> None:
-        self._tell_problem(f"Something went wrong inside the app: {error!r}. Nothing is lost.")
+        self.tell_problem(f"Something went wrong inside the app: {error!r}. Nothing is lost.")
 
     def _gm_scene(self) -> GmScene:
         scene = GmScene()
@@ -341,11 +372,17 @@ class MainWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.watch.may_leave():
+            event.ignore()
+            return
         self.settings.set("geometry", self.saveGeometry())
         self.viewing.keep()
         self.parts.jobs.shut_down()
         if self.table is not None:
             self.table.close()
         set_reporter(None)
+        self.past.close()
+        self.watch.stop()
         self.session.close()
+        self.places.back_up()
         super().closeEvent(event)

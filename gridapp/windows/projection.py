@@ -102,6 +102,10 @@ class Projection:
         actions["find_active"].setEnabled(bool(battle.active))
         actions["undo"].setEnabled(session.can_undo and can_write)
         actions["redo"].setEnabled(session.can_redo and can_write)
+        began = bool(battle.active) and session.can_undo and can_write
+        actions["turn_start"].setEnabled(began)
+        actions["round_start"].setEnabled(began)
+        actions["rename"].setEnabled(can_write)
         actions["cancel"].setEnabled(self._hand.is_busy)
 
     def _follow_turn(self, battle: Battle) -> None:

@@ -24,7 +24,7 @@ class Settings:
         value = self._store.value(key)
         return value if isinstance(value, QByteArray) and not value.isEmpty() else None
 
-    def set(self, key: str, value: QByteArray | bool) -> None:
+    def set(self, key: str, value: QByteArray | bool | int) -> None:
         """Store something."""
         self._store.setValue(key, value)
 
@@ -32,6 +32,11 @@ class Settings:
         """A stored yes or no, ``None`` if never decided."""
         value = self._store.value(key)
         return None if value is None else str(value).lower() == "true"
+
+    def number(self, key: str, usual: int) -> int:
+        """A stored number, the usual one if never chosen."""
+        value = str(self._store.value(key, usual))
+        return int(value) if value.isdecimal() else usual
 
     def place(self, path: Path) -> Place | None:
         """Where the view on a battle was, ``None`` if it showed the whole board."""

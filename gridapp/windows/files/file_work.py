@@ -36,6 +36,7 @@ class FileWork(QObject):
         self._settings = settings
         self._current: Path | None = None
         self._rest = ""
+        self.offer: Callable[[Path], tuple[str, Callable[[], object]] | None] = lambda _: None
         self._opener = Opener(packs, bar, self._succeed, self._fail)
 
     def now_open(self, path: Path) -> None:
@@ -109,6 +110,10 @@ class FileWork(QObject):
             self.told.emit(Weight.WARNING, rest, None)
 
     def _fail(self, path: Path, problem: Exception) -> None:
+        if isinstance(problem, FileProblem) and "backup" in problem.remedy and self.offer(path):
+            self.told.emit(Weight.PROBLEM, str(problem), self.offer(path))
+            self._tell_rest()
+            return
         can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
         retry = ("Open read-only", lambda: self.open(path, read_only=True)) if can_read else None
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"

@@ -1,6 +1,6 @@
 """Problems above the board: they are told, can be closed, and stop nobody."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -21,6 +21,10 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label
 
 MOST = 3
+
+
+Action = tuple[str, Callable[[], object]]
+"""The words on a button, and what it does."""
 
 
 class Weight(Enum):
@@ -44,11 +48,12 @@ class Banners(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(1)
         self._shown: list[Banner] = []
+        self._held: dict[str, Banner] = {}
 
     @property
     def texts(self) -> list[str]:
         """What stands there, oldest first."""
-        return [banner.text for banner in self._shown]
+        return [banner.text for banner in (*self._held.values(), *self._shown)]
 
     def tell(
         self,
@@ -66,6 +71,23 @@ class Banners(QWidget):
         self._layout.addWidget(banner)
         while len(self._shown) > MOST:
             self.dismiss(self._shown[0])
+
+    def hold(self, key: str, text: str, actions: Sequence[Action]) -> None:
+        """Show a problem until ``release``: nobody can close it, and no other pushes it out."""
+        held = self._held.get(key)
+        if held is not None and held.text == text:
+            return
+        self.release(key)
+        banner = self._held[key] = Banner(Weight.PROBLEM, text, None)
+        banner.stay(actions)
+        self._layout.insertWidget(0, banner)
+
+    def release(self, key: str) -> None:
+        """The problem is solved."""
+        banner = self._held.pop(key, None)
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
 
     def dismiss(self, banner: "Banner") -> None:
         """Take a banner away."""
@@ -100,7 +122,7 @@ class Banner(QFrame):
         self.close_button.setAccessibleName(self.tr("Close this message"))
         sign = QLabel()
         sign.setPixmap(_glyph(icon, QColor(ink)))
-        layout = QHBoxLayout(self)
+        layout = self._row = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 8, 6)
         layout.setSpacing(10)
         layout.addWidget(sign)
@@ -113,6 +135,14 @@ class Banner(QFrame):
         self.clock = QTimer(self, singleShot=True, interval=LASTS.get(weight, 0))
         self.clock.timeout.connect(self.expired)
         self._restart()
+
+    def stay(self, actions: Sequence[Action]) -> None:
+        """Be there until somebody takes it away, with buttons for what can be done."""
+        self.close_button.hide()
+        for text, do in actions:
+            button = QPushButton(text)
+            button.clicked.connect(do)
+            self._row.addWidget(button)
 
     def _restart(self) -> None:
         # With something to do about it, it must not go before it is done.

@@ -1,0 +1,163 @@
+"""Where the open battle lies: save as, duplicate, rename, as text, and its backups."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMenu, QWidget
+
+from gridapp.session.backing_up import back_up_beside, copies, restored
+from gridapp.session.session import Session
+from gridapp.session.start import BATTLE, free_path
+from gridapp.storage.backups import USUAL, Backup, Keep
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.text_form import ENDING, write_text
+from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.panels.banner import Weight
+from gridapp.windows.settings import Settings
+
+HALF_AN_HOUR = 30 * 60 * 1000
+
+Tell = Callable[[Weight, str, tuple[str, Callable[[], object]] | None], object]
+
+
+class Places(QObject):
+    """Works on the file of the open battle; what comes of it is told."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        bar: JobBar,
+        settings: Settings,
+        current: Callable[[], Session],
+        open_file: Callable[[Path], object],
+        tell: Tell,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._bar, self._settings = window, bar, settings
+        self._current, self._open, self._tell = current, open_file, tell
+        self._clock = QTimer(self, interval=HALF_AN_HOUR)
+        self._clock.timeout.connect(self.back_up)
+        self._clock.start()
+
+    @property
+    def _path(self) -> Path:
+        return self._current().file.path
+
+    # Copies
+
+    def save_as(self) -> None:
+        """Go on in a copy that lies where the user wants it."""
+        if path := self._ask_where("Save as", self._path, BATTLE):
+            self._copy(path, self._open)
+
+    def duplicate(self) -> None:
+        """A copy beside the battle, which stays open."""
+        path = free_path(self._path.with_name(f"{self._path.stem} copy{BATTLE}"))
+        self._copy(path, lambda made: self._written(made, ("Open it", lambda: self._open(made))))
+
+    def _copy(self, path: Path, done: Callable[[Path], object]) -> None:
+        session = self._current()
+        self._work(f"Writing {path.name}…", lambda: session.file.copy_to(path), lambda: done(path))
+
+    def export_text(self) -> None:
+        """Write the battle as text."""
+        if path := self._ask_where("Export as text", self._path.with_suffix(ENDING), ENDING):
+            session = self._current()
+            self._work(
+                f"Writing {path.name}…",
+                lambda: write_text(session.file, path),
+                lambda: self._written(path),
+            )
+
+    def _ask_where(self, title: str, proposed: Path, ending: str) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, title, str(proposed), f"{title} (*{ending})"
+        )
+        return (Path(name) if Path(name).suffix else Path(f"{name}{ending}")) if name else None
+
+    def _work(self, text: str, work: Callable[[], None], done: Callable[[], object]) -> None:
+        Job(self._bar, work, lambda _: done(), self._fail).start(text)
+
+    def _written(self, path: Path, action: tuple[str, Callable[[], object]] | None = None) -> None:
+        self._tell(Weight.NOTICE, f"Written: {path}", action)
+
+    def _fail(self, problem: Exception) -> None:
+        self._tell(Weight.PROBLEM, str(problem), None)
+
+    # The name
+
+    def rename(self) -> None:
+        """Give the file another name in its folder."""
+        name, agreed = QInputDialog.getText(
+            self._window, "Rename", "New name:", QLineEdit.EchoMode.Normal, self._path.stem
+        )
+        if not agreed or not name.strip() or name.strip() == self._path.stem:
+            return
+        if Path(name.strip()).name != name.strip():
+            self._tell(Weight.PROBLEM, "A name has no slashes: choose another one.", None)
+            return
+        try:
+            self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE}"))
+        except FileProblem as problem:
+            self._fail(problem)
+
+    # Backups
+
+    @property
+    def _keep(self) -> Keep:
+        return USUAL._replace(daily=self._settings.number("backups", USUAL.daily))
+
+    def back_up(self) -> None:
+        """Make a backup of the open battle beside the window, if it has changed."""
+        if not self._current().file.read_only:
+            back_up_beside(self._path, self._keep)
+
+    def fill_backups(self, menu: QMenu) -> None:
+        """Show the backups of the open battle, anew whenever the menu opens."""
+        menu.aboutToShow.connect(lambda: self._list_backups(menu))
+
+    def _list_backups(self, menu: QMenu) -> None:
+        menu.clear()
+        for backup in copies(self._path):
+            action = menu.addAction(f"Open a copy of {_when(backup)}")
+            action.triggered.connect(_calling(self._open_copy, backup))
+        if menu.isEmpty():
+            menu.addAction("No backup yet").setEnabled(False)
+        menu.addSeparator()
+        menu.addAction("How many to keep…").triggered.connect(self._ask_how_many)
+
+    def _open_copy(self, backup: Backup) -> None:
+        """The open battle stays as it is: the backup becomes another one beside it."""
+        stamp = backup.path.stem.partition(" ")[0]
+        path = free_path(self._path.with_name(f"{self._path.stem} ({stamp}){BATTLE}"))
+        self._restore("Reading", lambda: restored(backup.path, path), path)
+
+    def restore(self, battle: Path, backup: Backup) -> None:
+        """Put a backup in the place of a damaged battle, which is put aside."""
+        self._restore("Restoring", lambda: restored(backup.path, battle), battle)
+
+    def _restore(self, verb: str, work: Callable[[], None], path: Path) -> None:
+        self._work(f"{verb} the backup of {path.stem}…", work, lambda: self._open(path))
+
+    def _ask_how_many(self) -> None:
+        number, agreed = QInputDialog.getInt(
+            self._window, "Backups", "Days to keep one backup of each:", self._keep.daily, 1, 365
+        )
+        if agreed:
+            self._settings.set("backups", number)
+
+    def offer(self, battle: Path) -> tuple[str, Callable[[], object]] | None:
+        """What to do about a damaged battle: put its newest backup in its place."""
+        newest = next(iter(copies(battle)), None)
+        if newest is None:
+            return None
+        return f"Restore the backup of {_when(newest)}", lambda: self.restore(battle, newest)
+
+
+def _when(backup: Backup) -> str:
+    return f"{backup.made:%d %B %Y, %H:%M}"
+
+
+def _calling(do: Callable[[Backup], object], backup: Backup) -> Callable[[], object]:
+    return lambda: do(backup)

@@ -1,0 +1,1 @@
+"""The history of a battle: its lines, its branches, and the fight played again."""

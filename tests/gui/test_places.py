@@ -1,0 +1,223 @@
+"""Save as, duplicate, rename, text and backups from the File menu; and disks that fail."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.commands import EndTurn, HideToken
+from gridapp.battle.outcomes import Applied
+from gridapp.packs.loader import Packs
+from gridapp.session import keeping
+from gridapp.session.backing_up import back_up_beside, copies
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import state_bytes
+from gridapp.storage.text_form import read_text
+from gridapp.storage.verifying import verify
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+from tests.storage.test_full_disk import limit_pages
+
+Idle = Callable[[], None]
+
+
+@pytest.fixture
+def idle(qtbot: QtBot, fight: Pilot) -> Idle:
+    return lambda: qtbot.waitUntil(lambda: not fight.window.parts.jobs.is_busy, timeout=10000)
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Whoever is asked where to save something says this."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+
+def banners(pilot: Pilot) -> str:
+    return "\n".join(pilot.window.parts.banners.texts)
+
+
+def test_save_as_goes_on_in_the_copy(
+    fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, old = state_bytes(fight.battle), fight.window.session.file.path
+    answers(monkeypatch, tmp_path / "elsewhere.battle")
+    fight.window.commands["save_as"].trigger()
+    idle()
+    assert fight.window.session.file.path == tmp_path / "elsewhere.battle"
+    assert state_bytes(fight.battle) == shown
+    assert fight.window.session.can_undo
+    assert verify(old) == []
+
+
+def test_a_name_without_ending_gets_one(
+    fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, tmp_path / "elsewhere")
+    fight.window.commands["save_as"].trigger()
+    idle()
+    assert fight.window.session.file.path == tmp_path / "elsewhere.battle"
+
+
+def test_a_duplicate_lies_beside_and_can_be_opened(fight: Pilot, idle: Idle) -> None:
+    path = fight.window.session.file.path
+    copy = path.with_name("skirmish copy.battle")
+    fight.window.commands["duplicate"].trigger()
+    idle()
+    assert fight.window.session.file.path == path
+    assert verify(copy) == []
+    assert f"Written: {copy}" in banners(fight)
+
+
+def test_a_battle_is_renamed_and_goes_on(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = fight.window.session.file.path
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("The bridge", True))
+    fight.window.commands["rename"].trigger()
+    session = fight.window.session
+    assert session.file.path == path.with_name("The bridge.battle")
+    assert not path.exists()
+    assert isinstance(session.do(EndTurn()), Applied)
+    assert fight.window.settings.recent()[0] == session.file.path
+
+
+def test_a_name_with_slashes_is_refused(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = fight.window.session.file.path
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("../up", True))
+    fight.window.commands["rename"].trigger()
+    assert fight.window.session.file.path == path
+    assert "no slashes" in banners(fight)
+
+
+def test_a_battle_is_written_as_text(
+    fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers(monkeypatch, tmp_path / "fight")
+    fight.window.commands["export_text"].trigger()
+    idle()
+    assert len(read_text(tmp_path / "fight.json").bodies) == fight.window.session.file.last
+
+
+def test_backups_are_listed_and_opened_beside(fight: Pilot, idle: Idle) -> None:
+    path = fight.window.session.file.path
+    back_up_beside(path).join()
+    assert verify(copies(path)[0].path) == []
+    menu = QMenu()
+    fight.window.places.fill_backups(menu)
+    menu.aboutToShow.emit()
+    action = menu.actions()[0]
+    assert action.text().startswith("Open a copy of ")
+    action.trigger()
+    idle()
+    assert fight.window.session.file.path.parent == path.parent
+    assert fight.window.session.file.path.name.startswith("skirmish (2")
+
+
+def test_a_damaged_battle_offers_its_backup(
+    fight: Pilot, idle: Idle, opens: Opens, packs: Packs
+) -> None:
+    session = fight.window.session
+    path, last = session.file.path, session.file.last
+    back_up_beside(path).join()
+    fight.window.files.sample()
+    path.write_bytes(path.read_bytes()[:9000])
+    fight.window.files.open(path)
+    idle()
+    banner = fight.window.parts.banners._shown[-1]
+    assert banner.button is not None
+    assert banner.button.text().startswith("Restore the backup of ")
+    banner.button.click()
+    idle()
+    assert (fight.window.session.file.path, fight.window.session.file.last) == (path, last)
+    assert len(list(path.parent.glob("skirmish (damaged *).battle"))) == 1
+
+
+# A disk that does not take it
+
+
+@pytest.fixture
+def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
+    """A fight whose disk is full; three dozen commands are shown that are not on it."""
+    monkeypatch.setattr(keeping, "PAUSE", 0.05)
+    session = fight.window.session
+    limit_pages(session.file, 0)
+    snik = fight.token("Snik").id
+    for number in range(60):
+        assert isinstance(session.do(HideToken(snik, hidden=not number % 2)), Applied)
+    qtbot.waitUntil(lambda: session.disk_problem is not None, timeout=5000)
+    fight.window.watch.look()
+    return fight
+
+
+def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
+    session = full.window.session
+    text = full.window.parts.banners.texts[0]
+    assert text.startswith(f"The last {session.unwritten} commands are not on the disk yet")
+    assert "the disk is full; free some space" in text
+    assert text.endswith("Play goes on.")
+    full.window.parts.banners.clear()
+    for number in range(5):
+        full.window.tell_problem(f"another {number}")
+    full.window.watch.look()
+    assert full.window.parts.banners.texts[0].startswith("The last")
+    limit_pages(session.file, 1000)
+    qtbot.waitUntil(lambda: not session.unwritten, timeout=5000)
+    full.window.watch.look()
+    assert not any(text.startswith("The last") for text in full.window.parts.banners.texts)
+
+
+def test_what_the_disk_does_not_take_is_saved_elsewhere(
+    full: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = state_bytes(full.battle)
+    answers(monkeypatch, tmp_path / "rescued.battle")
+    full.window.commands["save_as"].trigger()
+    idle()
+    session = full.window.session
+    assert session.file.path.name == "rescued.battle"
+    assert (state_bytes(full.battle), session.unwritten) == (shown, 0)
+
+
+@pytest.mark.parametrize("lose", [False, True])
+def test_closing_asks_before_it_loses_anything(
+    full: Pilot, monkeypatch: pytest.MonkeyPatch, lose: bool
+) -> None:
+    buttons = QMessageBox.StandardButton
+    asked: list[str] = []
+
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return buttons.Discard if lose else buttons.Cancel
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    assert full.window.close() is lose
+    assert asked[0].endswith("commands are not on the disk.")
+    if not lose:
+        limit_pages(full.window.session.file, 1000)
+
+
+def test_a_second_window_reads_and_follows(fight: Pilot, opens: Opens, packs: Packs) -> None:
+    path = fight.window.session.file.path
+    reader = opens(Session.open(path, packs, read_only=True))
+    assert "is open read-only" in banners(reader)
+    fight.window.parts.actions.end.click()
+    fight.window.session.try_disk()
+    reader.window.watch.look()
+    assert state_bytes(reader.battle) == state_bytes(fight.battle)
+    away = path.rename(path.with_name("away.battle"))
+    reader.window.watch.look()
+    assert "cannot be read any more" in banners(reader)
+    away.rename(path)
+    reader.window.watch.look()
+    assert "cannot be read any more" not in banners(reader)
+
+
+def test_the_file_is_closed_with_everything_in_it(fight: Pilot) -> None:
+    session = fight.window.session
+    fight.window.parts.actions.end.click()
+    shown = state_bytes(fight.battle)
+    fight.window.close()
+    with BattleFile.open(session.file.path) as file:
+        found = file.snapshot(file.head)
+        assert found is not None
+        assert state_bytes(found) == shown

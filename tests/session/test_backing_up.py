@@ -1,0 +1,40 @@
+"""Backups in the user's folder, made in a thread that says nothing of what goes wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from gridapp.session.backing_up import back_up_beside, backups_folder, copies, restored
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.verifying import verify
+from tests.session.tables import skirmish, table
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "skirmish.battle"
+    table(path, skirmish()).close()
+    return path
+
+
+def test_a_backup_is_made_and_restored(path: Path, user_folders: Path) -> None:
+    back_up_beside(path).join()
+    (copy,) = copies(path)
+    assert copy.path.is_relative_to(backups_folder())
+    assert backups_folder().is_relative_to(user_folders)
+    path.write_bytes(b"damaged")
+    restored(copy.path, path)
+    assert verify(path) == []
+    assert len(list(path.parent.glob("skirmish (damaged *).battle"))) == 1
+
+
+def test_what_is_no_battle_makes_no_backup(path: Path) -> None:
+    path.write_bytes(b"damaged")
+    back_up_beside(path).join()
+    assert copies(path) == []
+
+
+def test_a_backup_that_is_gone_is_told(path: Path) -> None:
+    with pytest.raises(FileProblem, match="this backup is damaged"):
+        restored(path.with_name("gone.battle"), path)
+    assert verify(path) == []

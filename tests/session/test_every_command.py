@@ -1,0 +1,132 @@
+"""Thousands of random commands of every kind: all undone and all redone, to the byte."""
+
+from collections import Counter
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import (
+    Command,
+    EndFight,
+    HideToken,
+    PlaceToken,
+    RemoveToken,
+    SetCondition,
+    SetDoor,
+    SetPool,
+    SetRule,
+    SetStanding,
+    ShiftToken,
+)
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.packs.creatures import load_creatures
+from gridapp.session.sample import sample_battle
+from gridapp.session.session import Session
+from gridapp.session.start import SAMPLE
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import hash_of, state_bytes
+from tests.engine.random_play import RandomPlayer
+from tests.engine.scenes import rules
+from tests.session.tables import packs
+
+KINDS = {kind.__name__ for kind in get_args(Command)}
+
+
+class Meddler(RandomPlayer):
+    """Plays, and now and then does what a GM may do: whichever kind was done least."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(rules(), seed)
+        self.done: Counter[str] = Counter()
+        self._placed = 0
+        self._creatures = list(load_creatures(rules().book).values())
+
+    def command(self, battle: Battle) -> Command:
+        if battle.tokens and self._random.random() > 0.3:
+            return super().command(battle)
+        commands = self._meddling(battle)
+        self._random.shuffle(commands)
+        return min(commands, key=lambda command: self.done[type(command).__name__])
+
+    def _meddling(self, battle: Battle) -> list[Command]:
+        random, book, grid = self._random, self._rules.book, battle.board.grid
+        self._placed += 1
+        creature = random.choice(self._creatures)
+        token = creature.token(book, f"new{self._placed}", random.choice(grid.cells), "New")
+        commands: list[Command] = [PlaceToken(token)] if len(battle.tokens) < 12 else []
+        name, setting = random.choice(list(book.settings.items()))
+        commands.append(SetRule(name, random.choice(setting.options)))
+        if battle.tokens:
+            one = random.choice(battle.tokens)
+            commands += [
+                HideToken(one.id, hidden=not one.hidden),
+                SetPool(one.id, book.life, random.randint(1, 20)),
+                ShiftToken(one.id, random.choice(grid.cells)),
+                SetCondition(one.id, random.choice(list(book.conditions)), random.random() < 0.5),
+                SetStanding(one.id, "strike", random.choice([True, False, None])),
+                SetDoor(random.choice(battle.board.doors).id, random.choice(list(DoorState))),
+            ]
+            commands += [RemoveToken(one.id)] if len(battle.tokens) > 8 else []
+            commands += [EndFight()] if random.random() < 0.1 else []
+        return commands
+
+
+def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
+    """So many commands that apply, into a file; how many of each kind, and every state's hash."""
+    battle, assets = sample_battle(SAMPLE, packs())
+    player = Meddler(seed)
+    file = BattleFile.create(path, battle, assets)
+    file.deferred = True
+    with Session(file, rules(), RandomDice(seed)) as session:
+        hashes = [hash_of(state_bytes(session.battle))]
+        while len(hashes) <= count:
+            command = player.command(session.battle)
+            if isinstance(session.do(command), Applied):
+                player.done[type(command).__name__] += 1
+                hashes.append(hash_of(state_bytes(session.battle)))
+        file.flush()
+    return player.done, hashes
+
+
+def differing(path: Path, hashes: list[str]) -> tuple[int, int]:
+    """How many states differ when all is undone, and when all of it is redone."""
+    undone = redone = 0
+    with Session.open(path, packs()) as session:
+        session.file.deferred = True
+        for expected in reversed(hashes[:-1]):
+            assert session.undo()
+            undone += hash_of(state_bytes(session.battle)) != expected
+        assert not session.can_undo
+        for expected in hashes[1:]:
+            assert session.redo()
+            redone += hash_of(state_bytes(session.battle)) != expected
+        assert not session.can_redo
+        session.file.flush()
+    return undone, redone
+
+
+def test_some_commands_of_every_kind_are_undone_and_redone(tmp_path: Path) -> None:
+    kinds, hashes = play(tmp_path / "random.battle", seed=3, count=150)
+    assert set(kinds) == KINDS
+    assert differing(tmp_path / "random.battle", hashes) == (0, 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_thousand_commands_are_undone_and_redone(tmp_path: Path, seed: int) -> None:
+    kinds, hashes = play(tmp_path / "random.battle", seed, 10_000)
+    print(f"seed {seed}: rarest kind {min(kinds.values())} times, {len(kinds)} kinds")  # noqa: T201
+    assert set(kinds) == KINDS
+    assert min(kinds.values()) >= 100
+    assert differing(tmp_path / "random.battle", hashes) == (0, 0)
+
+
+def test_a_state_that_comes_back_otherwise_is_caught(tmp_path: Path) -> None:
+    path = tmp_path / "random.battle"
+    _, hashes = play(path, seed=3, count=30)
+    hashes[7] = "0" * 64
+    assert differing(path, hashes) == (1, 1)
