@@ -18,7 +18,8 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     refusal = _refusal(situation, actor, key, action)
     aimed, weapons = _aim(situation, actor, key, action)
     if refusal is None and action.kind in AIMED and not aimed:
-        refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
+        rule = "AP-R70" if action.kind is ActionKind.ATTACK else action.rule
+        refusal = Refused("no_target", f"{actor.name} has nobody for that", rule)
     if action.kind is ActionKind.MOVE:
         price = "1 to 4 AP, or yards of the pool"
     else:
