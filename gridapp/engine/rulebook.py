@@ -170,6 +170,13 @@ class Areas(_Entry, frozen=True):
     metric: Metric = Metric.UNIFORM
 
 
+class Phrases(_Entry, frozen=True):
+    """What the system calls beginning a fight, and ending one's part of it for now."""
+
+    begin: str = "Roll initiative"
+    end: str = "End turn"
+
+
 class Rulebook(_Entry, frozen=True):
     """Everything about a system that is data.
 
@@ -197,6 +204,7 @@ class Rulebook(_Entry, frozen=True):
     areas: Areas = Areas()
     reserve: str = ""
     extends: str = ""
+    phrases: Phrases = Phrases()
 
     def stamina(self, token: Token) -> tuple[int, int]:
         """What a creature has left before it falls: life, and the reserve behind it."""

@@ -20,7 +20,7 @@ from gridapp.windows.layout import Parts
 from gridapp.windows.panels.status_line import Tone
 
 EMPTY = "Drag creatures from the list at the lower right onto the board"
-SETUP = "Drag creatures to their places, then roll initiative"
+SETUP = "Drag creatures to their places, then begin the fight"
 
 
 class Projection:

@@ -51,6 +51,13 @@ def test_before_the_fight_there_are_no_segments(segments: Pilot) -> None:
     assert not segments.window.parts.turn.parts.isVisible()
 
 
+def test_the_buttons_say_what_the_system_says(segments: Pilot, fight: Pilot) -> None:
+    panel = segments.window.parts.actions
+    assert (panel.start.text(), panel.end.text()) == ("Begin the round", "Done in this segment")
+    panel = fight.window.parts.actions
+    assert (panel.start.text(), panel.end.text()) == ("Roll initiative", "End turn")
+
+
 def test_each_segment_names_those_who_may_act_in_it(segments: Pilot) -> None:
     begin(segments)
     shown = segments.window.parts.turn.parts

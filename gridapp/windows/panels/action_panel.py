@@ -75,6 +75,7 @@ class ActionPanel(QWidget):
         """Show what may be done; ``move`` is the action that a drag moves with."""
         self.aim.hide()
         self._page.show()
+        self._name(book)
         self.start.setVisible(setup)
         self.start.setEnabled(can_start)
         self.end.setVisible(not setup)
@@ -86,6 +87,12 @@ class ActionPanel(QWidget):
             self._choices.add_text(_SETTING_UP)
         self._add_offers(tuple(offers), book, move)
         self._choices.end()
+
+    def _name(self, book: Rulebook) -> None:
+        """Call the beginning and the end of turns what the system calls them."""
+        for tile, text in ((self.start, book.phrases.begin), (self.end, book.phrases.end)):
+            tile.setText(text)
+            tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
     def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
         for kind in ActionKind:
