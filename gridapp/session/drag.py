@@ -39,6 +39,7 @@ class Drag:
         self.preview = Preview(Situation(battle, rules), token, action)
         self._overlay = DragOverlay(self.preview, Words(battle, rules))
         self._last: tuple[tuple[Cell, tuple[Cell, ...], bool], Overlay] | None = None
+        self._parts: dict[Cell, tuple[Part, ...]] = {}
         self._safest: tuple[Cell, Way | None] | None = None
 
     def cell_under(self, point: Point) -> Cell:
@@ -66,9 +67,12 @@ class Drag:
 
         Where it cannot be dropped it stays, and so does the answer.
         """
-        situation = self.preview.situation
         lands = self.show(cell).legal and cell != self.token.cell
-        return parts(standing_at(situation, self.token, cell) if lands else situation)
+        key = cell if lands else self.token.cell
+        if key not in self._parts:
+            situation = self.preview.situation
+            self._parts[key] = parts(standing_at(situation, self.token, key))
+        return self._parts[key]
 
     def _draw(self, cell: Cell) -> Overlay:
         if not self.is_free:

@@ -17,6 +17,8 @@ from .segment import MELEE, segment_of
 from .sheet import OUT, STEPPED, UNARMED, attack_score, is_able, is_melee, is_ready
 
 NEAREST = 1
+WIDEST = 6
+"""By no more than this do anchors lie farther apart than the nearest cells of two bodies."""
 
 
 def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
@@ -81,12 +83,18 @@ def in_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     near = [
         foe
         for foe in situation.foes(token)
-        if is_able(foe) and situation.apart(token, foe) <= reach + 1
+        if is_able(foe) and _is_near(token, foe, reach) and situation.apart(token, foe) <= reach + 1
     ]
     if any(arrives(situation, token, foe, weapon) for foe in near):
         return True
     steps = combat_steps(situation, token) if near else ()
     return any(arrives(situation, token, foe, weapon, cell) for cell in steps for foe in near)
+
+
+def _is_near(token: Token, foe: Token, reach: int) -> bool:
+    """Whether a foe may be within a step of the reach at all: no axis differs by more."""
+    (column, row), (other_column, other_row) = token.cell, foe.cell
+    return max(abs(column - other_column), abs(row - other_row)) <= reach + 1 + WIDEST
 
 
 def targets(
