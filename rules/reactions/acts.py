@@ -79,7 +79,9 @@ def feint(draft: Draft, declared: Declared) -> None:
     act = declared.act
     what = f"to feint against {draft.token(act.target).name}"
     if versus_save(draft, act.actor, "deception", (act.target, "will"), what, "R-37"):
-        for_a_round(draft, act.target, SURPRISED, act.actor)
+        by_all = draft.rules.book.setting(draft.battle, "feint_against") == "everybody"
+        against = () if by_all else (act.actor,)
+        for_a_round(draft, act.target, SURPRISED, act.actor, against)
 
 
 def treat(draft: Draft, declared: Declared) -> None:

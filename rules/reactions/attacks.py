@@ -31,6 +31,7 @@ from .sheet import (
     armor_ability,
     attack_ability,
     bonuses,
+    goes,
     held,
     lost_part,
 )
@@ -156,9 +157,9 @@ def _ability_in_class(situation: Situation, attacker: Token, target: Token) -> M
     """The ability modifier, whose bonus is lost once for however many reasons (RR-11, RR-12)."""
     name = armor_ability(target)
     value, lost = ability(situation, target, name), loss(target, AC, attacker.id)
-    if value > 0 and lost:
+    if lost and goes(situation, value):
         return lost_part(situation, name, lost)
-    if value > 0 and (reason := surprise(situation, attacker, target)):
+    if goes(situation, value) and (reason := surprise(situation, attacker, target)):
         return Modifier(f"{name.capitalize()} lost: {reason[0]}", 0, reason[1], "map")
     return Modifier(name.capitalize(), value, "RR-12")
 

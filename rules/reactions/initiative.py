@@ -15,6 +15,7 @@ from gridapp.engine.kit import (
     turns,
 )
 
+from .choices import GM
 from .conditions import SURPRISED
 from .order import next_turn
 
@@ -66,10 +67,11 @@ def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
 
 def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
     """Equal creatures of the GM's side draw a die each until none are equal (RR-35)."""
+    gm_says = draft.rules.book.setting(draft.battle, "npc_ties") == "gm"
     broken: list[Place] = []
     for _, group in groupby(sorted(places, key=_rank), key=_rank):
         equal = list(group)
-        if len(equal) == 1 or draft.token(equal[0].token).played:
+        if len(equal) == 1 or gm_says or draft.token(equal[0].token).played:
             broken += equal
         else:
             drawn = [Place(one.token, one.score, (*one.ties, draft.roll(20))) for one in equal]
@@ -91,14 +93,15 @@ def _go_on(draft: Draft) -> None:
 def _ask_tie(draft: Draft, equal: list[str]) -> None:
     tokens = [draft.token(token_id) for token_id in equal]
     names = ", ".join(token.name for token in tokens)
+    gm, who = ("", equal[0]) if tokens[0].played else (GM, "")
     draft.ask(
         TIE,
-        f"{names} are equal in initiative: who goes first",
-        who=equal[0],
+        f"{gm}{names} are equal in initiative: who goes first",
+        who=who,
         about=equal[0],
         options=tuple(Option(token.id, token.name) for token in tokens),
         default=equal[0],
-        rule="R-11",
+        rule="RR-35" if gm else "R-11",
     )
 
 

@@ -110,7 +110,7 @@ class Reactions:
         return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        weapons = targets.threatening_weapons(token)
+        weapons = targets.threatening_weapons(situation, token)
         return tuple(targets.reach_of(situation, weapon) for weapon in weapons)
 
     def can_react(self, situation: Situation, token: Token) -> bool:

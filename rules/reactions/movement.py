@@ -34,6 +34,8 @@ SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0
 DASHES = frozenset({DASH, "dash_free", OVERRUN, CHARGE})
 STRAIGHT = frozenset({DASH, OVERRUN, CHARGE})
 RUN_UP = 10
+LEAVING = frozenset({HappeningKind.LEFT})
+DEPARTING = LEAVING | {HappeningKind.STIRRED}
 
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
@@ -134,11 +136,13 @@ def _strikes(
     silent = action == SIDE_STEP or mover.has(CONCENTRATING)
     if silent or (action == TUMBLE and mover.has(TUMBLING)):
         return []
+    setting = situation.rules.book.setting(situation.battle, "provoking_steps")
+    kinds = LEAVING if setting == "out" else DEPARTING
     first: dict[tuple[int, str], Happening] = {}
     ends: dict[tuple[int, str], Happening] = {}
     for event in events:
         if event.whose != charged(situation, mover) and _may_strike(situation, mover, event):
-            if event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED):
+            if event.kind in kinds:
                 first.setdefault((event.leg, event.whose), event)
             elif event.kind is HappeningKind.ENTERED and action == TUMBLE:
                 ends[event.leg, event.whose] = event

@@ -48,9 +48,15 @@ def ability_part(
 ) -> Modifier:
     """An ability's part in a number; of its bonus nothing is left under some conditions."""
     value, lost = ability(situation, token, name), loss(token, what, against)
-    if value > 0 and lost:
+    if lost and goes(situation, value):
         return lost_part(situation, name, lost)
     return Modifier(name.capitalize(), value, rule)
+
+
+def goes(situation: Situation, value: int) -> bool:
+    """Whether an ability modifier is lost where it is to be subtracted (RR-11)."""
+    harsh = situation.rules.book.setting(situation.battle, "lost_penalty") == "goes"
+    return value > 0 or (harsh and value < 0)
 
 
 def lost_part(situation: Situation, name: str, condition: str) -> Modifier:
@@ -81,7 +87,7 @@ def save_parts(
     other, reason = situation.battle.token(against), None
     if other and save in LOSSES[SURPRISED]:
         reason = surprise(situation, other, token) if attacked else unseen(other, token)
-    if reason and part.value > 0:
+    if reason and goes(situation, part.value):
         part = Modifier(f"{SAVES[save].capitalize()} lost: {reason[0]}", 0, reason[1])
     return (
         part,

@@ -177,7 +177,8 @@ def _deal(draft: Draft, declared: Declared, struck: str) -> int:
     thing = target.weapon(struck) or Weapon(WORN, "something worn")
     critical = declared.facts["won"] == "critical"
     dice, parts = damage_dice(draft, attacker, weapon, (), critical=critical)
-    kept, less = broken(max(0, sum(dice) + total(parts)), thing)
+    up = draft.rules.book.setting(draft.battle, "half_damage") == "up"
+    kept, less = broken(max(0, sum(dice) + total(parts)), thing, up=up)
     what = f"damage to {target.name}'s {thing.name}"
     draft.emit(Rolled(attacker.id, what, dice, told((*parts, *less)), kept, "R-71"))
     return kept

@@ -12,7 +12,7 @@ from gridapp.engine.kit import (
     WeaponKind,
 )
 
-from .conditions import BLEEDING, DEAD, FASCINATED, RESTRAINED, can_attack
+from .conditions import BLEEDING, DEAD, FASCINATED, RESTRAINED, can_act, can_attack
 from .position import untargetable
 from .sheet import tells_friend_from_foe
 
@@ -33,9 +33,10 @@ def reach_of(situation: Situation, weapon: Weapon) -> Reach:
     return Reach(weapon.id, nearest, farthest, LineRule.ANY)
 
 
-def threatening_weapons(token: Token) -> tuple[Weapon, ...]:
+def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
     """Equipped melee weapons, natural ones always, bare hands with the feat (R-54, R-55, RR-14)."""
-    if not can_attack(token):
+    held_too = situation.rules.book.setting(situation.battle, "held_threaten") == "yes"
+    if not (can_act(token) if held_too else can_attack(token)):
         return ()
     melee = (weapon for weapon in token.weapons if weapon.kind is WeaponKind.MELEE)
     return tuple(weapon for weapon in melee if _is_ready(token, weapon))

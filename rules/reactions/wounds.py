@@ -141,9 +141,12 @@ def _weak_to(target: Token, weapon: Weapon) -> str:
     return next((kind for kind in kinds if weapon.stats.get(kind)), "")
 
 
-def broken(amount: int, thing: Weapon) -> tuple[int, tuple[Modifier, ...]]:
-    """What of damage a thing suffers: half unless fragile, less its hardness (R-71, RR-38)."""
-    half = 0 if thing.stats.get("fragile") else amount // 2 - amount
+def broken(amount: int, thing: Weapon, *, up: bool) -> tuple[int, tuple[Modifier, ...]]:
+    """What of damage a thing suffers: half unless fragile, less its hardness (R-71, RR-38).
+
+    ``up`` rounds the half up.
+    """
+    half = 0 if thing.stats.get("fragile") else (amount + up) // 2 - amount
     less = (
         Modifier("no fragile thing: half", half, "R-71"),
         Modifier("hardness", -thing.stats.get("hardness", 0), "RR-38"),
