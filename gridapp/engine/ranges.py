@@ -34,13 +34,15 @@ def range_bands(
 ) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
     """The cells of each range band of a weapon around its bearer, under the band's name.
 
-    Steps count from the nearest cell of the bearer. None where the pack has no bands.
+    Steps count from the nearest cell of the bearer. Bands beyond the board are left out; there
+    are none where the pack has no bands.
     """
     mechanics = situation.rules.mechanics
     if not isinstance(mechanics, Banded):
         return ()
     bands = mechanics.range_bands(situation, token, weapon)
-    return tuple((band.name, _cells(situation, token, band)) for band in bands)
+    found = ((band.name, _cells(situation, token, band)) for band in bands)
+    return tuple((name, cells) for name, cells in found if cells)
 
 
 def _cells(situation: Situation, token: Token, band: RangeBand) -> tuple[Cell, ...]:

@@ -1,6 +1,6 @@
 """Questions, and what is noted on the act that waits for their answers (S-40, S-54, SR-42)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -78,3 +78,14 @@ def yes_no(key: str, text: str, who: str, rule: str, default: str = "no") -> Wan
     """A matter that only the GM decides."""
     options = (Option("yes", "Yes"), Option("no", "No"))
     return Wanted(key, f"GM: {text}", who, options, rule, default)
+
+
+def asks(
+    draft: Draft, declared: Declared, wanted: Callable[[Draft, Declared], Iterator[Wanted]]
+) -> bool:
+    """Ask the first thing that is not told yet, if there is one."""
+    known = notes(declared)
+    found = next((one for one in wanted(draft, declared) if one.key not in known), None)
+    if found is not None:
+        ask(draft, declared, found)
+    return found is not None

@@ -1,9 +1,11 @@
 """Inside a segment: blocks, trading one for one, the ban (S-18, S-19, SR-12 to SR-14)."""
 
+import msgspec
+
 from gridapp.engine.kit import Draft, Option, Question, Situation, Token, Told
 
 from .segment import segment_of
-from .sheet import AGGRESSIVE, ATTACKED_IN, DEFENSIVE, READY, TRADE, WAIT
+from .sheet import AGGRESSIVE, ATTACKED_IN, DEFENSIVE, READY, WAIT
 from .timing import may_attack
 
 EXCHANGE = "exchange"
@@ -17,7 +19,23 @@ def block(token: Token) -> int:
     """
     if token.has(DEFENSIVE):
         return 2
-    return int(token.has(READY) and token.pool(TRADE) == WAITS)
+    return int(_decided(token) == WAITS)
+
+
+def _decided(token: Token) -> int:
+    """What a Ready creature does in this segment, 0 if it has not said; kept with its stance."""
+    ready = token.condition(READY)
+    return ready.value if ready else 0
+
+
+def decide(draft: Draft, token_id: str, value: int) -> None:
+    """Keep what a Ready creature does in this segment, 0 for nothing yet."""
+    token = draft.token(token_id)
+    conditions = tuple(
+        msgspec.structs.replace(held, value=value) if held.id == READY else held
+        for held in token.conditions
+    )
+    draft.change(token_id, conditions=conditions)
 
 
 def ask_exchange(draft: Draft) -> bool:
@@ -25,7 +43,7 @@ def ask_exchange(draft: Draft) -> bool:
     situation = draft.situation
     for place in draft.battle.order:
         token = draft.token(place.token)
-        undecided = token.has(READY) and not token.pool(TRADE) and not place.acted
+        undecided = token.has(READY) and not _decided(token) and not place.acted
         if undecided and _has_rivals(situation, token):
             options = (
                 Option("trade", "Trade one for one"),
@@ -56,7 +74,7 @@ def _has_rivals(situation: Situation, token: Token) -> bool:
 
 def exchange(draft: Draft, question: Question, option: str) -> None:
     """Note whether a Ready creature trades in this segment (S-19)."""
-    draft.set_pool(question.who, TRADE, WAITS if option == WAIT else TRADES)
+    decide(draft, question.who, WAITS if option == WAIT else TRADES)
     words = "lets the others finish first" if option == WAIT else "trades attacks one for one"
     draft.emit(Told(question.who, words, "S-19"))
 

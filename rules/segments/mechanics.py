@@ -29,6 +29,7 @@ from gridapp.engine.kit import (
 
 from . import (
     acts,
+    aiming,
     attacks,
     concentration,
     exchanges,
@@ -94,7 +95,7 @@ class Segments:
         if action.kind is not ActionKind.ATTACK:
             return _plain(draft, act)
         actor = draft.token(act.actor)
-        refused = offers.no_attack(draft.situation, actor, act) or acts.misdeclared(draft, act)
+        refused = offers.no_attack(draft.situation, actor, act) or aiming.misdeclared(draft, act)
         if refused is None:
             acts.pay(draft, act, usage(held(actor, act.weapon)))
             draft.push(Declared(act))
@@ -112,7 +113,7 @@ class Segments:
             if act is not None:
                 draft.push(Declared(act))
         elif "note" in question.facts:
-            acts.answered(draft, question.facts["note"], given(question, option))
+            aiming.answered(draft, question.facts["note"], given(question, option))
         else:
             _SETTLE[question.kind](draft, question, option)
             rounds.advance(draft)

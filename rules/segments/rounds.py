@@ -28,14 +28,13 @@ from .sheet import (
     HOLD,
     STEPPED,
     SURPRISED,
-    TRADE,
+    WAIT,
     is_able,
     is_ready,
 )
 from .timing import has_turn, may_attack
 
-ASKED_IN = "asked_in"
-BY_SEGMENT = (STEPPED, TRADE, FAILURES_NOW)
+BY_SEGMENT = (STEPPED, FAILURES_NOW)
 
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
@@ -89,6 +88,7 @@ def _open(draft: Draft, segment: int) -> None:
     cleared = dict.fromkeys((*BY_SEGMENT, *[FAILURES] * anew), 0)
     for token in draft.battle.tokens:
         draft.change(token.id, pools={**token.pools, **cleared})
+        exchanges.decide(draft, token.id, 0)
         draft.lose(token.id, DISENGAGED, "SR-24")
     order = sorted(draft.battle.order, key=lambda place: _rank(draft, place))
     fresh = tuple(msgspec.structs.replace(place, acted=False) for place in order)
@@ -104,8 +104,11 @@ def _rank(draft: Draft, place: Place) -> tuple[int, int, tuple[int, ...]]:
 
 
 def come_in(draft: Draft, question: Question, option: str) -> None:
-    """Let a creature on Hold come in among those of its stance (S-20, SR-11)."""
+    """Let a creature on Hold come in among those of its stance, or pass this segment (SR-11)."""
     stances.come_in(draft, question, option)
+    if option == WAIT:
+        _pass(draft, question.who)
+        return
     order = list(draft.battle.order)
     mine = next(place for place in order if place.token == question.who)
     order.remove(mine)
@@ -114,6 +117,14 @@ def come_in(draft: Draft, question: Question, option: str) -> None:
         order.insert(next(first, len(order)), mine)
     else:
         order.append(mine)
+    draft.put(order=tuple(order))
+
+
+def _pass(draft: Draft, token_id: str) -> None:
+    order = (
+        msgspec.structs.replace(place, acted=True) if place.token == token_id else place
+        for place in draft.battle.order
+    )
     draft.put(order=tuple(order))
 
 
@@ -134,18 +145,17 @@ def _next_segment(draft: Draft) -> None:
 def _asks_the_held(draft: Draft) -> bool:
     """Let those on Hold come in, in a segment later than their first (S-20, SR-11, SR-38).
 
-    In the last segment whoever still waits has its turn as it is: there is nothing to wait for.
+    What has its first segment in the last one has its turn there as it is.
     """
     segment = segment_of(draft.situation)
     for place in draft.battle.order:
         token = draft.token(place.token)
-        if not token.has(HOLD) or not has_turn(draft.situation, token, segment):
+        waits = token.has(HOLD) and not place.acted
+        if not waits or not has_turn(draft.situation, token, segment):
             continue
         since = token.pool(HELD_SINCE) or segment
-        asked = token.pool(ASKED_IN) >= segment
-        pools = {**token.pools, HELD_SINCE: since, ASKED_IN: segment}
-        draft.change(token.id, pools=pools)
-        if since < segment and not asked:
+        draft.set_pool(token.id, HELD_SINCE, since)
+        if since < segment:
             stances.ask_to_come_in(draft, token)
             return True
     return False

@@ -1,9 +1,9 @@
 """What a creature's sheet says, and the names it is kept under (S-29, S-37, S-57, S-61, SR-30)."""
 
-from gridapp.engine.kit import Rulebook, Token, Weapon, WeaponKind, enlist
+from gridapp.engine.kit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
-ATTACKED_IN, STEPPED, TRADE = "attacked_in", "stepped", "trade"
+ATTACKED_IN, STEPPED = "attacked_in", "stepped"
 HELD_SINCE = "held_since"
 FAILURES, FAILURES_NOW, GM_MODIFIER = "failures", "failures_now", "gm_modifier"
 SURPRISED, SET_POSITION, OUT, DONE = "surprised", "set_position", "out", "done"
@@ -84,6 +84,12 @@ def held(token: Token, weapon_id: str) -> Weapon:
     if found is None:
         raise KeyError(weapon_id)
     return found
+
+
+def armed(draft: Draft, act: Act) -> tuple[Token, Weapon]:
+    """Who acts, and with what."""
+    actor = draft.token(act.actor)
+    return actor, held(actor, act.weapon)
 
 
 def damage_type(weapon: Weapon) -> str:

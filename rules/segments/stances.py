@@ -5,6 +5,7 @@ import msgspec
 from gridapp.engine.kit import Condition, Draft, Option, Question, Rolled, Token, Until
 
 from . import defence
+from .segment import MULTIFORM, segment_of
 from .sheet import ACTIONS, AGGRESSIVE, DEFENSIVE, HOLD, ON_GUARD, READY, WAIT, is_ready
 
 ORDER = (AGGRESSIVE, READY, DEFENSIVE, HOLD)
@@ -154,11 +155,16 @@ def _diced(draft: Draft, tokens: list[str]) -> list[str]:
 
 
 def ask_to_come_in(draft: Draft, token: Token) -> None:
-    """Ask a creature on Hold whether it comes in now, and in which stance (S-20, SR-11)."""
+    """Ask a creature on Hold whether it comes in now, and in which stance (S-20, SR-11).
+
+    In the last segment there is nothing left to wait for.
+    """
     kinds = [READY, DEFENSIVE] if token.has(ON_GUARD) else [AGGRESSIVE, READY, DEFENSIVE]
-    options = (*(Option(kind, f"Now, {NAMES[kind]}") for kind in kinds), Option(WAIT, "Wait on"))
+    is_last = segment_of(draft.situation) == MULTIFORM
+    wait = () if is_last else (Option(WAIT, "Wait on"),)
+    options = (*(Option(kind, f"Now, {NAMES[kind]}") for kind in kinds), *wait)
     text = f"Does {token.name} come in now"
-    _put(draft, COME_IN, text, token, options, WAIT, "S-20")
+    _put(draft, COME_IN, text, token, options, options[-1].id, "S-20")
 
 
 def come_in(draft: Draft, question: Question, option: str) -> None:

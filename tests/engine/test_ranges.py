@@ -33,3 +33,10 @@ def test_bands_count_from_the_nearest_cell_of_a_large_bearer() -> None:
     ogre = token(battle, "O")
     (_, near), _ = range_bands(Situation(battle, banded()), ogre, ogre.weapons[0])
     assert near == ((2, 0), (2, 1))
+
+
+def test_bands_beyond_the_board_are_left_out() -> None:
+    battle = scene("A .", A=HERO)
+    hero = token(battle, "A")
+    found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
+    assert found == (("near", ((1, 0),)),)

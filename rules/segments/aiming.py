@@ -1,0 +1,83 @@
+"""What an attack has to be told before it is rolled (S-40, S-46, S-48, SR-10, SR-21)."""
+
+from collections.abc import Iterator
+
+from gridapp.engine.kit import Act, Condition, Declared, Draft, Refused, Token, Told, Until, Weapon
+
+from . import attacks, locations, zones
+from .asking import Wanted, note, notes, number, yes_no
+from .locations import part_of
+from .offers import CALLED_SHOT
+from .segment import AMBUSH, segment_of
+from .sheet import OPPORTUNITY, SURPRISED, armed, held, is_melee
+
+REACTS, AWARE = "reacts", "aware"
+CHOICES = (attacks.PART, attacks.CLEAR, attacks.SCALE, attacks.COVER, attacks.FOUND)
+
+
+def misdeclared(draft: Draft, act: Act) -> Refused | None:
+    """Why an attack cannot be declared with these choices, if it cannot."""
+    stray = next((key for key in act.choices if key not in CHOICES), "")
+    if stray:
+        return Refused("choice", f"there is nothing to choose under {stray!r}", "S-46")
+    part = act.choices.get(attacks.PART, "")
+    weapon, target = held(draft.token(act.actor), act.weapon), draft.token(act.target)
+    known = [one.id for one in locations.callable_on(weapon, target)]
+    if part and (act.action != CALLED_SHOT or part not in known):
+        return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
+    for key in (attacks.SCALE, attacks.COVER):
+        if not act.choices.get(key, "0").lstrip("+-").isdecimal():
+            return Refused("choice", f"{key} is a number", attacks.GM_NUMBERS[key])
+    return None
+
+
+def wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
+    """What an attack has to be told before it is rolled."""
+    act, known, situation = declared.act, notes(declared), draft.situation
+    attacker, weapon = armed(draft, act)
+    target = draft.token(act.target)
+    if segment_of(situation) == AMBUSH and act.action != OPPORTUNITY and not _is_known(target):
+        yield yes_no(REACTS, f"can {target.name} react to the ambush", attacker.id, "SR-10", "no")
+    if act.action == CALLED_SHOT:
+        options = locations.options(weapon, target)
+        text = f"Where does {attacker.name} aim at {target.name}"
+        yield Wanted(attacks.PART, text, attacker.id, options, "S-46")
+        if locations.may_need_search(part_of(weapon, known.get(attacks.PART, ""))):
+            text = f"has {attacker.name} found the spot by a Search check"
+            yield yes_no(attacks.FOUND, text, attacker.id, "S-48", "yes")
+    asks = draft.rules.book.setting(draft.battle, attacks.CLEAR) == "ask"
+    if asks and attacks.is_shot(weapon) and zones.melee_around(situation, target, attacker):
+        clear = "no" if zones.in_the_line(situation, attacker, target) else "yes"
+        text = f"has {attacker.name} a clear shot at {target.name}"
+        yield yes_no(attacks.CLEAR, text, attacker.id, "SR-21", clear)
+    yield from _gm_numbers(draft, attacker, target, weapon)
+
+
+def _is_known(target: Token) -> bool:
+    """Whether it was told already how the target takes the ambush (SR-10)."""
+    return target.has(SURPRISED) or target.has(AWARE)
+
+
+def _gm_numbers(draft: Draft, attacker: Token, target: Token, weapon: Weapon) -> Iterator[Wanted]:
+    """Modifiers that the source names without a number, where they bear (S-40, SR-42)."""
+    if draft.rules.book.setting(draft.battle, "gm_numbers") != "ask":
+        return
+    who = f"{attacker.name} against {target.name}"
+    if attacker.space != target.space:
+        yield number(attacks.SCALE, f"modifier for scale, {who}", attacker.id, "SR-42")
+    if not is_melee(weapon) and draft.situation.cover(attacker, target).grade:
+        yield number(attacks.COVER, f"modifier for cover, {who}", attacker.id, "S-40")
+
+
+def answered(draft: Draft, key: str, option: str) -> None:
+    """Let follow at once what follows from an answer about an attack."""
+    top = draft.battle.underway[-1]
+    if not isinstance(top, Declared):
+        return
+    note(draft, key, option)
+    if key == REACTS:
+        kind = AWARE if option == "yes" else SURPRISED
+        draft.gain(top.act.target, Condition(kind, Until.ROUND_END), "SR-10")
+    elif key == attacks.FOUND and option == "no":
+        note(draft, attacks.PART, "")
+        draft.emit(Told(top.act.actor, "the spot is not found, the attack calls nothing", "S-48"))
