@@ -10,7 +10,7 @@ from threading import Condition, Thread
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 
-PATIENCE = 0.03
+PATIENCE = 0.02
 """Seconds that a command waits for the disk before it is shown without."""
 PAUSE = 2.0
 """Seconds between two tries of a disk that refuses."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QMainWindow
 
 from gridapp.battle.commands import Act, Answer, EndFight, EndTurn, StartFight
@@ -20,8 +20,9 @@ from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
+from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.opening import Opened
-from gridapp.windows.files.pictures import Pictures
+from gridapp.windows.files.pictures import Pictures, decoded
 from gridapp.windows.files.places import Places
 from gridapp.windows.help_windows import about_page, keys_page
 from gridapp.windows.history.past import Past
@@ -44,7 +45,7 @@ class MainWindow(QMainWindow):
         self.parts = Parts(self)
         self.commands = Actions(self)
         self.table: TableWindow | None = None
-        self.pictures = Pictures(session, self.tell_problem)
+        self.pictures = Pictures(session, self.tell_problem, self._decode_beside)
         self.desk = Desk(session, self.parts.scene, self.parts.board, self._say)
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
@@ -56,7 +57,7 @@ class MainWindow(QMainWindow):
             self, self.parts.jobs, self.settings, lambda: self.session, self.files.open, self.tell
         )
         self.watch = DiskWatch(self, self.parts.banners, lambda: self.session, self.places.save_as)
-        self.past = Past(self, lambda: self.session, self.tell_problem)
+        self.past = Past(self, self.parts.banners, lambda: self.session, self.tell_problem)
         self.setAcceptDrops(True)
         self._build()
         self._take_over(session)
@@ -198,6 +199,30 @@ class MainWindow(QMainWindow):
             self.places.back_up()
         self.files.now_open(path)
 
+    def _decode_beside(self) -> None:
+        """A large picture comes later than the board."""
+        session = self.session
+        job = Job(
+            self.parts.jobs,
+            lambda: decoded(session),
+            lambda image: self._picture_came(session, image),
+            lambda problem: self.tell_problem(str(problem)),
+        )
+        job.start("Reading the map's picture…")
+
+    def _picture_came(self, session: Session, image: QImage | None) -> None:
+        picture = session.battle.board.picture
+        if session is not self.session or picture is None:
+            return
+        if image is None:
+            self.pictures.at_once(picture.sha256)  # tells what is wrong with it
+        else:
+            self.pictures.add(picture.sha256, image)
+        self.parts.scene.set_pictures(self.pictures)
+        if self.table is not None:
+            self.table.scene.set_pictures(self.pictures)
+        self.projection.refresh()
+
     def _travel(self, travel: Callable[[], bool], said: str) -> None:
         """Undo or redo."""
         self.hand.put_down()
@@ -277,13 +302,13 @@ class MainWindow(QMainWindow):
 
     def _gm_scene(self) -> GmScene:
         scene = GmScene()
-        scene.set_pictures(self.pictures)
+        scene.set_pictures(self.pictures.at_once)
         scene.show(self.session.gm())
         return scene
 
     def _table_scene(self) -> TableScene:
         scene = TableScene()
-        scene.set_pictures(self.pictures)
+        scene.set_pictures(self.pictures.at_once)
         scene.show(self.session.players())
         return scene
 

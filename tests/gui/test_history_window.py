@@ -42,10 +42,12 @@ def test_a_line_is_looked_at_and_nothing_is_changed(fight: Pilot, history: Histo
     history.look(3)
     assert len(fight.battle.tokens) == 2
     assert "this is the past" in history.said.text
+    assert "This is the past, line 3" in fight.window.parts.banners.texts[0]
     fight.window.parts.actions.end.click()
     assert session.file.last == last
     history.present.click()
     assert state_bytes(fight.battle) == shown
+    assert not any("the past" in text for text in fight.window.parts.banners.texts)
     history.look(3)
     history.close()
     assert state_bytes(fight.battle) == shown

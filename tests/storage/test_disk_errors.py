@@ -49,11 +49,10 @@ def test_an_error_at_every_call(tmp_path: Path, fault: str) -> None:
     assert strike(tmp_path, START + PLAY, fault, 1) == []
 
 
-@pytest.mark.parametrize("fault", ["error=ENOSPC:lasting", "error=EIO"])
-def test_an_error_at_some_calls(tmp_path: Path, fault: str) -> None:
-    assert strike(tmp_path, START + PLAY, fault, 40) == []
+def test_an_error_at_some_calls(tmp_path: Path) -> None:
+    assert strike(tmp_path, START + PLAY, "error=EIO", 50) == []
 
 
 def test_the_harness_catches_what_is_acknowledged_all_the_same(tmp_path: Path) -> None:
-    bad = strike(tmp_path, START + CARELESS, "error=ENOSPC:lasting", 14)
+    bad = strike(tmp_path, START + CARELESS, "error=ENOSPC:lasting", 40)
     assert any(outcome.last < outcome.acknowledged for _, outcome in bad)

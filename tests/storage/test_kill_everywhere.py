@@ -125,9 +125,9 @@ def test_killed_at_every_call(tmp_path: Path, script: str) -> None:
 
 
 def test_killed_at_some_calls(tmp_path: Path) -> None:
-    assert strike(tmp_path, START + PLAY, "signal=KILL", 25) == []
+    assert strike(tmp_path, START + PLAY, "signal=KILL", 40) == []
 
 
 def test_the_harness_catches_commands_that_are_acknowledged_too_soon(tmp_path: Path) -> None:
-    bad = strike(tmp_path, START + COMMIT_LATER + PLAY, "signal=KILL", 9)
+    bad = strike(tmp_path, START + COMMIT_LATER + PLAY, "signal=KILL", 25)
     assert any(outcome.last < outcome.acknowledged for _, outcome in bad)

@@ -7,15 +7,23 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.events import Event
 from gridapp.session.session import Session
 from gridapp.windows.history.history_window import HistoryWindow
+from gridapp.windows.panels.banner import Banners, Weight
+
+HELD = "past"
 
 
 class Past:
     """Opens the history of whichever battle is open, once at a time."""
 
     def __init__(
-        self, window: QWidget, current: Callable[[], Session], complain: Callable[[str], object]
+        self,
+        window: QWidget,
+        banners: Banners,
+        current: Callable[[], Session],
+        complain: Callable[[str], object],
     ) -> None:
-        self._window, self._current, self._complain = window, current, complain
+        self._window, self._banners = window, banners
+        self._current, self._complain = current, complain
         self._page: HistoryWindow | None = None
 
     def open(self) -> None:
@@ -35,7 +43,14 @@ class Past:
         self._page = None
 
     def refresh(self, _: tuple[Event, ...] = ()) -> None:
-        """The battle has changed."""
+        """The battle has changed; where the past is shown, the board says so."""
+        session = self._current()
+        if session.looking is None:
+            self._banners.release(HELD)
+        else:
+            text = f"This is the past, line {session.line} of the log: nothing can be changed."
+            back = ("Back to the present", session.look_away)
+            self._banners.hold(HELD, text, (back,), Weight.WARNING)
         if self._page is not None:
             self._page.refresh()
 

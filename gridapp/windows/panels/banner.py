@@ -72,18 +72,24 @@ class Banners(QWidget):
         while len(self._shown) > MOST:
             self.dismiss(self._shown[0])
 
-    def hold(self, key: str, text: str, actions: Sequence[Action]) -> None:
-        """Show a problem until ``release``: nobody can close it, and no other pushes it out."""
+    def hold(
+        self,
+        key: str,
+        text: str,
+        actions: Sequence[Action],
+        weight: Weight = Weight.PROBLEM,
+    ) -> None:
+        """Show something until ``release``: nobody can close it, and no other pushes it out."""
         held = self._held.get(key)
         if held is not None and held.text == text:
             return
         self.release(key)
-        banner = self._held[key] = Banner(Weight.PROBLEM, text, None)
+        banner = self._held[key] = Banner(weight, text, None)
         banner.stay(actions)
         self._layout.insertWidget(0, banner)
 
     def release(self, key: str) -> None:
-        """The problem is solved."""
+        """It is over: the problem is solved, say."""
         banner = self._held.pop(key, None)
         if banner is not None:
             banner.hide()

@@ -1,0 +1,48 @@
+"""A map of many pixels: the board is there at once, its picture as soon as it is decoded."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Picture
+from gridapp.packs.loader import Packs
+from gridapp.scene.board_scene import GmScene
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.pictures import sha256
+from gridapp.windows.files import pictures
+from tests.gui.conftest import Opens
+from tests.storage.samples import battle, png
+
+
+def table(path: Path, data: bytes) -> None:
+    state = battle()
+    board = msgspec.structs.replace(state.board, picture=Picture(sha256(data), 640, 320))
+    BattleFile.create(path, msgspec.structs.replace(state, board=board), {"": data}).close()
+
+
+def test_a_large_picture_comes_later(
+    tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "LARGE", 1000)
+    table(tmp_path / "large.battle", png())
+    window = opens(Session.open(tmp_path / "large.battle", packs)).window
+    qtbot.waitUntil(lambda: not window.parts.jobs.is_busy, timeout=5000)
+    sha = sha256(png())
+    found = window.pictures(sha)
+    assert found is not None
+    assert found.width() == 640
+    exported = window._gm_scene()
+    assert isinstance(exported, GmScene)
+
+
+def test_a_large_picture_that_is_broken_is_told_of(
+    tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "LARGE", 1000)
+    table(tmp_path / "large.battle", png()[:60])
+    window = opens(Session.open(tmp_path / "large.battle", packs)).window
+    qtbot.waitUntil(lambda: bool(window.parts.banners.texts), timeout=5000)
+    assert window.pictures(sha256(png()[:60])) is None
