@@ -36,6 +36,13 @@ def of(token: Token) -> Condition | None:
     return next((held for held in token.conditions if held.id.startswith(BUSY)), None)
 
 
+def forget(draft: Draft, token: Token) -> None:
+    """Give up what was begun in an earlier fight."""
+    busy = of(token)
+    if busy is not None:
+        draft.lose_one(token.id, busy, "G-05")
+
+
 def go_on(draft: Draft, token_id: str) -> None:
     """Pay on at the start of a turn, and carry the act out once it is paid (G-05)."""
     token = draft.token(token_id)

@@ -35,6 +35,8 @@ AMBUSHED, AMBUSHING = "ambushed", "ambushing"
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Ambush whom is ambushed, ask about those on Over Watch, then roll (G-18 to G-21)."""
     draft.put(stage=ROLLING, order=())
+    for token in draft.battle.tokens:
+        long_acts.forget(draft, token)
     for token_id in unaware:
         ambush(draft, token_id)
     for token in draft.battle.tokens:

@@ -14,13 +14,9 @@ def step(draft: Draft) -> None:
             _die(draft, token)
 
 
-def rate(token: Token) -> int:
-    """1 Vigor for every 5 points of Stamina (G-85)."""
-    return token.stat("stamina") // 5
-
-
 def _recover(draft: Draft, token: Token) -> None:
-    left = min(token.stat("vigor"), token.pool(VIGOR) + rate(token))
+    """1 Vigor for every 5 points of Stamina, up to the maximum, winded or not (G-85, GR-48)."""
+    left = min(token.stat("vigor"), token.pool(VIGOR) + token.stat("recovery"))
     back = left - token.pool(VIGOR)
     if back > 0:
         draft.set_pool(token.id, VIGOR, left)
