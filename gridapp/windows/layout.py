@@ -20,6 +20,7 @@ from gridapp.windows.panels.banner import Banners
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.report_panel import ReportPanel
+from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
 
@@ -60,6 +61,7 @@ class Parts:
         self.actions = ActionPanel()
         self.log = LogPanel()
         self.palette = CreaturePalette()
+        self.sheet = SheetPanel()
         self.report = ReportPanel()
         self.jobs = JobBar()
         self.tabs = QTabWidget()
@@ -91,6 +93,7 @@ class Parts:
 
     def _side(self) -> QSplitter:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))
+        self.tabs.addTab(self.sheet, self.tabs.tr("Sheet"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(90)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QMainWindow
 
-from gridapp.battle.commands import Act, Answer, EndFight, EndTurn, StartFight
+from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding, StartFight
 from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
@@ -146,6 +146,10 @@ class MainWindow(QMainWindow):
         parts.question.answered.connect(
             lambda question, option, number: self.desk.do(Answer(question, option, number))
         )
+        parts.question.always.connect(
+            lambda who, kind, first: self.desk.do(SetStanding(who, kind, first))
+        )
+        parts.sheet.asked.connect(self._correct)
         parts.palette.place_asked.connect(self._place)
         parts.board.creature_over.connect(lambda name, x, y: self._carry(name, (x, y), drop=False))
         parts.board.creature_dropped.connect(
@@ -274,12 +278,18 @@ class MainWindow(QMainWindow):
             self.hand.carry(creature, point, drop=drop)
 
     def _select(self, token: str) -> None:
-        """A click on the board: that creature's card is shown."""
+        """A click on the board: that creature's sheet is shown."""
         self.projection.chosen = self.hand.chosen = token
         self.projection.lenses.subject = token
         self.projection.lenses.refresh()
-        battle, book = self.session.battle, self.session.rules.book
-        self.parts.turn.show_battle(battle, book, token)
+        self.projection.show_chosen()
+        if token and token != self.session.battle.active:
+            self.parts.tabs.setCurrentWidget(self.parts.sheet)
+
+    def _correct(self, command: Command) -> None:
+        """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""
+        if not self.desk.do(command):
+            self.projection.show_chosen()
 
     def _choose(self, token: str) -> None:
         self._select(token)

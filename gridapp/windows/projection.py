@@ -67,7 +67,7 @@ class Projection:
         self.lenses.refresh()
         self._follow_turn(battle)
         self._hand.move_with(session.usual_move(self._hand.move_action))
-        parts.turn.show_battle(battle, session.rules.book, self.chosen)
+        self.show_chosen()
         self._show_parts(session.parts())
         parts.log.show_lines(session.log())
         self._show_question(battle)
@@ -82,6 +82,7 @@ class Projection:
         """What may be done now, in the panel, the menus and the toolbar."""
         session, actions = self._desk.session, self._actions
         battle = session.battle
+        active = battle.token(battle.active)
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
         if self._hand.aiming is None:
@@ -89,6 +90,7 @@ class Projection:
                 session.offers(),
                 session.rules.book,
                 self._hand.move_action,
+                plain(active.name) if active else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
             )
@@ -118,6 +120,13 @@ class Projection:
         self._hand.move_with(self._desk.session.first_move())
         self.show_token(battle.active)
 
+    def show_chosen(self) -> None:
+        """The order with the card of whose turn it is, and the sheet of the chosen creature."""
+        battle, book = self._desk.session.battle, self._desk.session.rules.book
+        self._parts.turn.show_battle(battle, book, self.chosen)
+        token = battle.token(self.chosen) or battle.token(battle.active)
+        self._parts.sheet.show_creature(battle, book, token)
+
     def show_token(self, token: str) -> None:
         """Bring a creature into sight."""
         item = self._parts.scene.token_item(token)
@@ -126,7 +135,9 @@ class Projection:
 
     def _show_question(self, battle: Battle) -> None:
         question = battle.question
-        self._parts.question.ask(question, max(0, len(battle.questions) - 1))
+        who = battle.token(question.who) if question else None
+        waiting = battle.questions[-2::-1]
+        self._parts.question.ask(question, waiting, plain(who.name) if who else "")
         self._parts.board.waits = question is not None
         self._parts.area.keep_clear(self._spots(battle))
         if question is not None:

@@ -27,7 +27,7 @@ def test_an_action_of_any_kind_is_a_button_that_starts_something(
     qtbot.addWidget(panel)
     book = msgspec.structs.replace(BOOK, actions={"thing": Action("Thing", kind, "R-1")})
     offers = [Offer("thing", "Thing", "Move", "R-1")]
-    panel.show_offers(offers, book, "", setup=False, can_start=False)
+    panel.show_offers(offers, book, "", "", setup=False, can_start=False)
     with qtbot.waitSignal(getattr(panel, STARTS[kind])) as started:
         panel.tiles["thing"].click()
     assert started.args == ["thing"]

@@ -25,7 +25,9 @@ def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     panel = aiming.window.parts.actions.aim
     assert panel.isVisible()
     (snik,) = panel.tiles.values()
-    assert (snik.text(), snik.note) == ("Snik", "5 ft away, no cover")
+    assert snik.text() == "Snik"
+    assert snik.note.startswith("5 ft away, no cover, hits ")
+    assert "base attack" in snik.accessibleDescription()
     assert [mark.target for mark in aiming.overlay.covers] == [aiming.token("Snik").id]
 
 
@@ -56,7 +58,7 @@ def test_the_target_under_the_pointer_shows_its_lines(aiming: Pilot) -> None:
     assert not aiming.overlay.covers[0].lines
     aiming.move("F5")
     assert aiming.overlay.covers[0].lines
-    assert aiming.status == "Primary Attack: Snik, 5 ft away, no cover"
+    assert aiming.status.startswith("Primary Attack: Snik, 5 ft away, no cover, hits ")
 
 
 @pytest.mark.parametrize("how", ["escape", "right click", "button"])

@@ -84,7 +84,9 @@ def test_a_large_creature_is_carried_by_the_cell_it_was_taken_at(setting_up: Pil
 
 def test_a_click_without_a_move_shows_the_card(fight: Pilot) -> None:
     fight.click("H6")
-    assert fight.window.parts.turn.card.name.startswith("Gorm")
+    assert fight.window.parts.sheet.title == "Gorm"
+    assert fight.window.parts.tabs.currentWidget() is fight.window.parts.sheet
+    assert fight.window.parts.turn.card.name.startswith("Ayla")
     assert fight.where("Gorm") == "H6"
     fight.click("A1")
     assert fight.window.parts.turn.card.name.startswith("Ayla")

@@ -118,11 +118,31 @@ def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
     bar.answered.connect(lambda *answer: heard.append(answer))
     number = Number("The dice show", -5, 40, 7)
     once = Option("once", "Once")
-    bar.ask(Question(3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=number), 0)
+    bar.ask(Question(3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=number))
     assert (bar.number.isVisible(), bar.number.value()) == (True, 7)
     bar.number.setValue(-99)
     fight.key(Qt.Key.Key_Return)
-    bar.ask(Question(4, "x", "X", "t1", "t1", (once,), "once", "X-1"), 0)
+    bar.ask(Question(4, "x", "X", "t1", "t1", (once,), "once", "X-1"))
     assert not bar.number.isVisible()
     fight.press_button(bar.tiles["once"])
     assert heard == [(3, "once", -5), (4, "once", None)]
+
+
+def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:
+    snik = asked.token("Snik").id
+    asked.press_button(asked.window.parts.question.from_now_on)
+    asked.press_button(asked.option("Let pass"))
+    assert asked.battle.question is None
+    assert asked.where("Ayla") == "D2"
+    assert [(one.who, one.first) for one in asked.battle.standing] == [(snik, False)]
+    asked.click(asked.where("Snik"))
+    (again,) = asked.window.parts.sheet.standing.values()
+    again.click()
+    assert not asked.battle.standing
+
+
+def test_those_that_wait_are_counted_and_the_next_is_named(asked: Pilot) -> None:
+    bar, first = asked.window.parts.question, asked.battle.question
+    assert first is not None
+    bar.ask(first, (first, first), "Snik")
+    assert bar._next.text() == "2 more waiting, next: Snik may strike Ayla leaving E5?"

@@ -95,7 +95,7 @@ def test_a_row_of_the_order_shows_that_creature(fight: Pilot) -> None:
     order = fight.window.parts.turn.order
     place = [row.name for row in order.rows()].index("Gorm")
     order.itemClicked.emit(order.item(place))
-    assert fight.window.parts.turn.card.name.startswith("Gorm")
+    assert fight.window.parts.sheet.title == "Gorm"
 
 
 def test_what_cannot_be_done_is_greyed_with_the_reason(fight: Pilot) -> None:

@@ -14,6 +14,7 @@ from gridapp.engine.preview import Preview, TargetCover
 from gridapp.engine.ranges import range_bands
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
+from gridapp.session.forecast import Forecast, forecast, percent
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.panels.aim_panel import AimPanel, Choice
@@ -32,6 +33,7 @@ class AimTool:
         self._situation = Situation(desk.session.battle, desk.session.rules)
         self._hovered: str | None = None
         self._banded: dict[str, tuple[Band, ...]] = {}
+        self._forecasts: dict[tuple[str, str], Forecast] = {}
         self._marks = TargetMarks()
         desk.scene.addItem(self._marks)
         self.weapon = self._first_weapon()
@@ -103,7 +105,7 @@ class AimTool:
                     target=found.target,
                     centre=self._situation.centre(token),
                     grade=found.cover.grade,
-                    text=words.grade(found.cover.grade),
+                    text=self._mark_text(found.target, words.grade(found.cover.grade)),
                     lines=_lines(found) if found.target == self._hovered else (),
                 )
 
@@ -113,13 +115,27 @@ class AimTool:
         note = f"{count} in reach" if count else "nobody in reach"
         return Choice(weapon, found.name if found else weapon, note)
 
+    def _mark_text(self, target: str, grade: str) -> str:
+        """On the board: the odds and the cover."""
+        hit = self._forecast(target).hit
+        return " · ".join(part for part in (percent(hit) if hit is not None else "", grade) if part)
+
+    def _forecast(self, target: str) -> Forecast:
+        """What an attack on a target would come to; worked out once for each weapon."""
+        key = (target, self.weapon)
+        if key not in self._forecasts:
+            self._forecasts[key] = forecast(self._situation, self._act(*key))
+        return self._forecasts[key]
+
     def _target_choice(self, target: str) -> Choice:
         words, found = self._desk.session.words(), self._covers.get(target)
+        odds = self._forecast(target)
         if found is None:
-            return Choice(target, words.name(target), "")
+            return Choice(target, words.name(target), odds.words, odds.reasons)
         away = words.length(self._situation.grid.length(found.distance))
         cover = words.grade(found.cover.grade).lower() or "no cover"
-        return Choice(target, words.name(target), f"{away} away, {cover}")
+        note = ", ".join(part for part in (f"{away} away, {cover}", odds.words) if part)
+        return Choice(target, words.name(target), note, odds.reasons)
 
     # The pointer
 
@@ -141,7 +157,8 @@ class AimTool:
         self._draw()
         if token in self._targets(self.weapon):
             choice = self._target_choice(token)
-            self._desk.say(f"{self._offer.name}: {choice.name}, {choice.note}", Tone.DRAG)
+            why = f": {choice.reasons}" if choice.reasons else ""
+            self._desk.say(f"{self._offer.name}: {choice.name}, {choice.note}{why}", Tone.DRAG)
 
     def release(self, point: Point) -> None:
         """Strike whoever is under the pointer."""

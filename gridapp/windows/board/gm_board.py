@@ -23,7 +23,7 @@ from gridapp.windows.board.legend import Legend
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
-_WIDEST, _EDGE = 620, 14
+_WIDEST, _EDGE = 780, 14
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -141,6 +141,9 @@ class BoardArea(QWidget):
 
     def _explain(self, overlay: Overlay) -> None:
         """The legend of what is drawn, beside the cells that one looks at."""
+        if self.question.isVisibleTo(self):
+            self.legend.hide()
+            return
         self.legend.show_signs(overlay)
         grid = self.board.grid
         if overlay.ghost and grid is not None and self.legend.shown:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import ActionKind, Rulebook
+from gridapp.windows.looks.plain import Line
 from gridapp.windows.looks.tile import Tile
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.choices import Choices
@@ -46,6 +47,7 @@ class ActionPanel(QWidget):
         self.aim = AimPanel()
         self.tiles: dict[str, Tile] = {}
         self._moves = QButtonGroup(self)
+        self._title = Line(bold=True)
         self._choices = Choices()
         self.start = Tile("Roll initiative", "The fight begins", "dices", "Ctrl+R")
         self.end = Tile("End turn", "", "skip-forward", "E")
@@ -58,7 +60,7 @@ class ActionPanel(QWidget):
         layout.setContentsMargins(8, 4, 8, 6)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
-        for widget in (self._choices, self.start, self.end):
+        for widget in (self._title, self._choices, self.start, self.end):
             inner.addWidget(widget)
         layout.addWidget(self._page)
         layout.addWidget(self.aim)
@@ -70,9 +72,16 @@ class ActionPanel(QWidget):
         self.aim.show()
 
     def show_offers(
-        self, offers: Iterable[Offer], book: Rulebook, move: str, *, setup: bool, can_start: bool
+        self,
+        offers: Iterable[Offer],
+        book: Rulebook,
+        move: str,
+        who: str,
+        *,
+        setup: bool,
+        can_start: bool,
     ) -> None:
-        """Show what may be done; ``move`` is the action that a drag moves with."""
+        """Show what ``who`` may do; ``move`` is the action that a drag moves with."""
         self.aim.hide()
         self._page.show()
         self._name(book)
@@ -85,6 +94,8 @@ class ActionPanel(QWidget):
         self._choices.begin()
         if setup and can_start:
             self._choices.add_text(_SETTING_UP)
+        self._title.say(f"{who} may" if who else "")
+        self._title.setVisible(bool(who))
         self._add_offers(tuple(offers), book, move)
         self._choices.end()
 

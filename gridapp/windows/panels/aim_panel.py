@@ -12,11 +12,12 @@ from gridapp.windows.panels.choices import Choices
 
 
 class Choice(NamedTuple):
-    """A weapon or a target on offer: its id, its name and what speaks for or against it."""
+    """A weapon or a target on offer: its id, its name, its odds, what speaks for and against."""
 
     id: str
     name: str
     note: str
+    reasons: str = ""
 
 
 class AimPanel(QWidget):
@@ -52,7 +53,7 @@ class AimPanel(QWidget):
         self._add_weapons(tuple(weapons), weapon)
         aims = [self._tile(choice, "crosshair", self.target_chosen) for choice in targets]
         if aims:
-            self._choices.add("Click a target on the board, or here", aims)
+            self._choices.add("Click a target on the board, or here", aims, columns=1)
         else:
             self._choices.add_text("Nobody can be aimed at.")
         self._choices.end()
@@ -69,6 +70,7 @@ class AimPanel(QWidget):
 
     def _tile(self, choice: Choice, icon: str, signal: SignalInstance) -> Tile:
         tile = Tile(choice.name, choice.note, icon)
+        tile.explain(choice.reasons)
         tile.clicked.connect(lambda: signal.emit(choice.id))
         self.tiles[choice.id] = tile
         return tile

@@ -4,11 +4,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from gridapp.battle.tokens import Token
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle
+from gridapp.session.lasting import lasts
 from gridapp.windows.looks.icons import portrait
 from gridapp.windows.looks.plain import Line, mixed, muted, tip
 from gridapp.windows.panels.pools import Level, PoolStrip, health, levels, paint_bar, telling
@@ -61,28 +63,35 @@ class CreatureCard(QFrame):
         """The conditions in words."""
         return self._conditions.text
 
-    def show_token(self, token: Token, book: Rulebook, style: SideStyle, *, active: bool) -> None:
+    def show_token(self, battle: Battle, token: Token, book: Rulebook, style: SideStyle) -> None:
         """Show a creature."""
         picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
-        about = token.side if active else f"{token.side}, not its turn"
-        self._name.say(f"{plain(token.name)} · {plain(about)}")
+        self._name.say(f"{plain(token.name)} · {plain(token.side)}")
         found = levels(book, token)
         main = health(found)
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
         self._pools.show_levels(tuple(level for level in telling(found) if level is not main))
-        self._show_conditions(token, book)
+        self._show_conditions(battle, token, book)
 
-    def _show_conditions(self, token: Token, book: Rulebook) -> None:
-        entries = [(one.id, book.conditions.get(one.id)) for one in token.conditions]
-        names = dict.fromkeys(entry.name if entry else plain(key) for key, entry in entries)
+    def _show_conditions(self, battle: Battle, token: Token, book: Rulebook) -> None:
+        entries = [(one, book.conditions.get(one.id)) for one in token.conditions]
+        names = dict.fromkeys(
+            f"{entry.name if entry else plain(one.id)}{_time_left(battle, one)}"
+            for one, entry in entries
+        )
         self._conditions.setVisible(bool(names))
         self._conditions.say(", ".join(names), muted(self.palette(), 0.85))
         told = [f"{one.name}: {one.summary} ({one.rule})" for _, one in entries if one]
         self._conditions.setToolTip(tip(" ".join(dict.fromkeys(told))))
+
+
+def _time_left(battle: Battle, condition: Condition) -> str:
+    left = lasts(battle, condition)
+    return f" {left}" if left else ""
 
 
 class HealthBar(QWidget):

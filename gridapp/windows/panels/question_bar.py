@@ -1,9 +1,12 @@
 """The question that the battle waits for, beside the board and never in its way."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -16,7 +19,7 @@ from gridapp.battle.questions import Number, Question
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
-from gridapp.windows.looks.plain import label, muted
+from gridapp.windows.looks.plain import label, muted, tip
 from gridapp.windows.looks.tile import Tile
 
 _ICON = 26
@@ -30,6 +33,7 @@ class QuestionBar(QFrame):
     """
 
     answered = Signal(int, str, object)
+    always = Signal(str, str, bool)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
@@ -41,10 +45,12 @@ class QuestionBar(QFrame):
         self._buttons = QHBoxLayout()
         self.number = QSpinBox()
         self._number_text = label()
+        self.from_now_on = QCheckBox()
+        self._next = label(size=-1)
         self._lay_out()
         self._keys = [self._key(window, str(number), number - 1) for number in range(1, 10)]
         self._keys += [self._key(window, name, None) for name in ("Return", "Enter")]
-        self.ask(None, 0)
+        self.ask(None)
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -66,6 +72,11 @@ class QuestionBar(QFrame):
         row.addWidget(self.number)
         row.addLayout(self._buttons, 1)
         layout.addLayout(row)
+        below = QHBoxLayout()
+        below.addWidget(self.from_now_on)
+        below.addStretch(1)
+        below.addWidget(self._next)
+        layout.addLayout(below)
 
     def _key(self, window: QWidget, keys: str, place: int | None) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), window)
@@ -82,8 +93,10 @@ class QuestionBar(QFrame):
         """The rule behind it, as shown."""
         return self._rule.text()
 
-    def ask(self, question: Question | None, waiting: int) -> None:
-        """Put a question, or none; ``waiting`` more stand behind it."""
+    def ask(
+        self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
+    ) -> None:
+        """Put a question to somebody, or none; others wait behind it, the next one first."""
         self._question = question
         for key in self._keys if hasattr(self, "_keys") else ():
             key.setEnabled(question is not None)
@@ -91,13 +104,23 @@ class QuestionBar(QFrame):
         if question is None:
             return
         self._text.setText(f"{question.text}?")
-        more = f" · {waiting} more waiting" if waiting else ""
-        self._rule.setText(f"Rule {question.rule}{more}")
+        self._rule.setText(f"Rule {question.rule}")
+        self._show_queue(waiting)
+        self.from_now_on.setText(f"Al&ways so for {who.replace('&', '&&')}")
+        self.from_now_on.setToolTip(tip("The sheet of the creature takes it back"))
+        self.from_now_on.setVisible(bool(who) and question.number is None)
+        self.from_now_on.setChecked(False)
         self._icon.setPixmap(_question_mark(self.palette()))
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
         self._show_number(question.number)
         self._show_options(question)
+
+    def _show_queue(self, waiting: Sequence[Question]) -> None:
+        """How many wait, and what the next one asks."""
+        self._next.setVisible(bool(waiting))
+        if waiting:
+            self._next.setText(f"{len(waiting)} more waiting, next: {waiting[0].text}?"[:90])
 
     def _show_number(self, number: Number | None) -> None:
         self.number.setVisible(number is not None)
@@ -143,9 +166,15 @@ class QuestionBar(QFrame):
         return next((option for option, tile in self.tiles.items() if tile is focus), None)
 
     def _answer(self, option: str) -> None:
-        if self._question is not None:
-            number = self.number.value() if self._question.number is not None else None
-            self.answered.emit(self._question.id, option, number)
+        question = self._question
+        if question is None:
+            return
+        ends = (question.options[0].id, question.options[-1].id)
+        if self.from_now_on.isChecked() and option in ends:
+            self.always.emit(question.who, question.kind, option == ends[0])
+        else:
+            number = self.number.value() if question.number is not None else None
+            self.answered.emit(question.id, option, number)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

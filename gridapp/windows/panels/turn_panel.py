@@ -63,7 +63,7 @@ class TurnPanel(QWidget):
         return self._round.text()
 
     def show_battle(self, battle: Battle, book: Rulebook, chosen: str) -> None:
-        """Show a battle; the card is of the chosen creature, else of the active one."""
+        """Show a battle; the card is of the active creature, before the fight of the chosen."""
         self._title.say(_title(battle))
         self._round.setText(f"Round {battle.round}" if battle.round else "")
         styles = styles_of(battle)
@@ -71,10 +71,10 @@ class TurnPanel(QWidget):
         self.order.show_rows(rows)
         self.order.setVisible(bool(rows))
         self._nobody.setVisible(not rows)
-        token = battle.token(chosen) or battle.token(battle.active)
+        token = battle.token(battle.active) or battle.token(chosen)
         self.card.setVisible(token is not None)
         if token is not None:
-            self.card.show_token(token, book, styles[token.side], active=token.id == battle.active)
+            self.card.show_token(battle, token, book, styles[token.side])
 
 
 def _title(battle: Battle) -> str:

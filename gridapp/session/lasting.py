@@ -1,0 +1,21 @@
+"""How long conditions last, in words."""
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Until
+
+_MOMENTS = {
+    Until.TURN_START: "start of {whose} turn",
+    Until.TURN_END: "end of {whose} turn",
+    Until.ROUND_END: "end of the round",
+}
+
+
+def lasts(battle: Battle, condition: Condition) -> str:
+    """Until when it holds, such as ``until the end of Gorm's turn``; empty until cured."""
+    moment = _MOMENTS.get(condition.until)
+    if moment is None:
+        return ""
+    token = battle.token(condition.whose)
+    name = f"{token.name}'s" if token else "its"
+    text = f"until the {moment.format(whose=name)}"
+    return text if condition.times <= 1 else f"{text}, {condition.times} times"

@@ -1,0 +1,150 @@
+"""One creature in full: what it has left, its state, its weapons; all of it can be set."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.commands import SetCondition, SetPool, SetStanding
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook import Rulebook
+from gridapp.scene.marks import plain
+from gridapp.session.lasting import lasts
+from gridapp.windows.looks.plain import label, tip
+
+_LOWEST, _HIGHEST = -999, 9999
+
+
+class SheetPanel(QScrollArea):
+    """The sheet of the chosen creature, else of the active one; changes are the GM's."""
+
+    asked = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pools: dict[str, QSpinBox] = {}
+        self.conditions: dict[str, QCheckBox] = {}
+        self.standing: dict[str, QPushButton] = {}
+        self._shown: tuple[Token | None, object] | None = None
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("Creature"))
+
+    @property
+    def title(self) -> str:
+        """Whose sheet this is."""
+        token = self._shown[0] if self._shown else None
+        return token.name if token else ""
+
+    def show_creature(self, battle: Battle, book: Rulebook, token: Token | None) -> None:
+        """Show a creature, ``None`` for nobody."""
+        shown = (token, battle.standing)
+        if self._shown == shown:
+            return
+        self._shown = shown
+        at = self.verticalScrollBar().value()
+        self.pools, self.conditions, self.standing = {}, {}, {}
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(10, 8, 10, 8)
+        if token is None:
+            column.addWidget(label(self.tr("Click a creature to see all of it."), wrap=True))
+        else:
+            for part in self._parts(battle, book, token):
+                column.addWidget(part)
+        column.addStretch(1)
+        if (old := self.takeWidget()) is not None:
+            old.deleteLater()
+        self.setWidget(page)
+        self.verticalScrollBar().setValue(at)
+
+    def _parts(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
+        yield label(plain(token.name), bold=True, size=1)
+        yield label(f"{plain(token.side)} · {token.space} · {token.picture}", size=-1)
+        yield self._pools(book, token)
+        if token.weapons:
+            yield label(self.tr("Weapons"), bold=True)
+            yield label("\n".join(_weapons(battle, token)), wrap=True)
+        stats = [
+            f"{entry.name} {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
+            for key, entry in book.stats.items()
+        ]
+        yield label(self.tr("Statistics"), bold=True)
+        yield label(" · ".join(stats), wrap=True, size=-1)
+        yield label(self.tr("Conditions"), bold=True)
+        yield self._conditions(battle, book, token)
+        yield from self._standing(battle, token)
+
+    def _pools(self, book: Rulebook, token: Token) -> QWidget:
+        box = QWidget()
+        form = QFormLayout(box)
+        form.setContentsMargins(0, 0, 0, 0)
+        for key, pool in book.pools.items():
+            field = QSpinBox(minimum=_LOWEST, maximum=_HIGHEST, value=token.pool(key))
+            full = token.stat(pool.stat) if pool.stat else pool.full
+            if full:
+                field.setSuffix(f" / {full}")
+            field.setKeyboardTracking(False)
+            field.setAccessibleName(f"{pool.name} of {token.name}")
+            field.setToolTip(tip(f"{pool.name} ({pool.rule})"))
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.valueChanged.connect(
+                lambda value, key=key: self.asked.emit(SetPool(token.id, key, value))
+            )
+            self.pools[key] = field
+            form.addRow(label(pool.name), field)
+        return box
+
+    def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> QWidget:
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        held = {one.id: one for one in token.conditions}
+        names = sorted(
+            book.conditions.items(), key=lambda item: (item[0] not in held, item[1].name)
+        )
+        for place, (key, entry) in enumerate(names):
+            until = lasts(battle, held[key]) if key in held else ""
+            check = QCheckBox(f"{entry.name} ({until})" if until else entry.name)
+            check.setChecked(key in held)
+            check.setToolTip(tip(f"{entry.summary} ({entry.rule})"))
+            check.clicked.connect(
+                lambda on, key=key: self.asked.emit(SetCondition(token.id, key, on))
+            )
+            self.conditions[key] = check
+            grid.addWidget(check, place // 2, place % 2)
+        return box
+
+    def _standing(self, battle: Battle, token: Token) -> Iterator[QWidget]:
+        """What it answers by itself, each with a button to be asked again."""
+        mine = [one for one in battle.standing if one.who == token.id]
+        if mine:
+            yield label(self.tr("Answers by itself"), bold=True)
+        for one in mine:
+            word = self.tr("always") if one.first else self.tr("never")
+            button = QPushButton(f"{one.kind.replace('_', ' ')}: {word}. Ask again")
+            button.clicked.connect(
+                lambda _=False, kind=one.kind: self.asked.emit(SetStanding(token.id, kind, None))
+            )
+            self.standing[one.kind] = button
+            yield button
+
+
+def _weapons(battle: Battle, token: Token) -> Iterator[str]:
+    unit = battle.board.grid.unit.value
+    for weapon in token.weapons:
+        far = f"range {weapon.range} {unit}" if weapon.range else f"reach {weapon.reach} {unit}"
+        aside = "" if weapon.equipped else ", put away"
+        yield f"{plain(weapon.name)}: {weapon.damage}, {far}{aside}"

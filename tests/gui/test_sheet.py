@@ -1,0 +1,38 @@
+"""The sheet of a creature: the GM sets what it has left and what state it is in."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.gui.pilot import Pilot
+
+
+def test_a_number_is_typed_and_set(fight: Pilot) -> None:
+    fight.click("H6")
+    field = fight.window.parts.sheet.pools["hp"]
+    whole = fight.token("Gorm").pool("hp")
+    assert field.value() == whole
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert fight.token("Gorm").pool("hp") == 7
+    assert fight.window.parts.log.lines[-1].startswith("GM: Gorm: ")
+    fight.undo()
+    assert fight.token("Gorm").pool("hp") == whole
+    assert fight.window.parts.sheet.pools["hp"].value() == whole
+
+
+def test_a_condition_is_set_and_taken_away(fight: Pilot) -> None:
+    fight.click("H6")
+    fight.window.parts.sheet.conditions["prone"].click()
+    assert fight.token("Gorm").has("prone")
+    assert fight.window.parts.sheet.conditions["prone"].isChecked()
+    fight.window.parts.sheet.conditions["prone"].click()
+    assert not fight.token("Gorm").has("prone")
+
+
+def test_everything_on_it_has_a_name(fight: Pilot) -> None:
+    fight.click("H6")
+    sheet = fight.window.parts.sheet
+    assert all(field.accessibleName() for field in sheet.pools.values())
+    assert all(check.text() for check in sheet.conditions.values())

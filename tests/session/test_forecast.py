@@ -1,0 +1,44 @@
+"""What an attack would come to: worked out by hand, and the same as the attack itself."""
+
+from fractions import Fraction
+
+from gridapp.battle.commands import Act
+from gridapp.engine.situation import Situation
+from gridapp.session.forecast import forecast, percent
+from tests.engine.scenes import HERO, RAIDER, rules, scene
+
+
+def test_the_odds_and_the_parts_of_the_roll() -> None:
+    """+7 (base attack 3, Dexterity 4) against 15 (10, armor 3, Dexterity 2): 8 or more hits."""
+    battle = scene("A . . G", A="archer", G=RAIDER)
+    act = Act("A", "primary_attack", target="G", weapon="longbow")
+    found = forecast(Situation(battle, rules()), act)
+    assert found.hit == Fraction(13, 20)
+    assert found.against == 15
+    assert sum(part.value for part in found.parts) == 7
+    assert [(part.name, part.value) for part in found.opposed] == [
+        ("base", 10),
+        ("armor", 3),
+        ("Dexterity", 2),
+    ]
+    against = "+10 base, +3 armor, +2 Dexterity"
+    assert found.reasons == f"+3 base attack, +4 Dexterity against 15 ({against})"
+    assert found.words.startswith("hits 65 %, mean ")
+
+
+def test_an_act_that_is_refused_has_no_parts() -> None:
+    battle = scene("A . . . . G", A=HERO, G=RAIDER)
+    act = Act("A", "primary_attack", target="G", weapon="longsword")
+    assert forecast(Situation(battle, rules()), act).parts == ()
+
+
+def test_where_the_rules_tell_no_odds_there_are_none() -> None:
+    battle = scene("A G", A=HERO, G=RAIDER)
+    found = forecast(Situation(battle, rules()), Act("A", "trip", target="G"))
+    assert (found.hit, found.words) == (None, "")
+
+
+def test_nothing_is_rounded_to_certainty() -> None:
+    chances = (Fraction(0), Fraction(1, 400), Fraction(1, 2), Fraction(399, 400), Fraction(1))
+    said = [percent(chance) for chance in chances]
+    assert said == ["0 %", "under 1 %", "50 %", "over 99 %", "100 %"]
