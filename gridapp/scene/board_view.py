@@ -65,6 +65,7 @@ class BoardView(QGraphicsView):
     double_clicked = Signal(float, float)
     files_dropped = Signal(list)
     zoomed = Signal(float)
+    scrolled = Signal()
 
     # Of the class too: a view on its way out still scrolls, when its scene goes before it.
     _rulers: tuple[Ruler, ...] = ()
@@ -164,6 +165,7 @@ class BoardView(QGraphicsView):
     def _zoom_changed(self) -> None:
         self._sharpen.start()
         self._place_rulers()
+        self.scrolled.emit()
         self.zoomed.emit(self.pixels_per_cell)
 
     def _make_room(self) -> None:
@@ -354,6 +356,7 @@ class BoardView(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         self._place_rulers()
+        self.scrolled.emit()
 
     # Files dropped onto the board
 

@@ -162,6 +162,24 @@ TABLE = (
         "What the marks on the board mean",
         checkable=True,
     ),
+    Entry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
+    Entry(
+        "area",
+        "Tools",
+        "&Area of effect",
+        ("Shift+A",),
+        "flame",
+        "Circle, cone, line or square: which cells, and whom it takes in",
+    ),
+    Entry(
+        "search",
+        "Tools",
+        "&Where can I stand?",
+        ("Ctrl+F",),
+        "search",
+        "Cells from which I reach, have cover and am not threatened",
+    ),
+    Entry("ping", "Tools", "&Ping", ("P",), "crosshair", "Rings at the pointer, at the table too"),
     Entry("fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"),
     Entry(
         "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
@@ -195,6 +213,19 @@ TABLE = (
         checkable=True,
     ),
     Entry(
+        "minimap",
+        "View",
+        "&Overview",
+        ("Ctrl+M",),
+        "map",
+        "The whole board in a corner while a part of it is shown",
+        checkable=True,
+    ),
+    Entry("next_pane", "View", "&Next part of the window", ("F6",), "", "Take the keyboard there"),
+    Entry(
+        "last_pane", "View", "&Last part of the window", ("Shift+F6",), "", "Take the keyboard back"
+    ),
+    Entry(
         "dark",
         "View",
         "&Dark colours",
@@ -204,7 +235,22 @@ TABLE = (
         checkable=True,
     ),
     Entry("full", "View", "F&ull screen", ("F11",), "", "Use the whole screen", checkable=True),
-    Entry("keys", "Help", "&Keys and mouse", ("F1",), "help-circle", "Every key on one page"),
+    Entry(
+        "palette",
+        "Help",
+        "&Find a command…",
+        ("Ctrl+K",),
+        "search",
+        "Everything that can be done, by a part of its name",
+    ),
+    Entry(
+        "keys",
+        "Help",
+        "&Keys and mouse",
+        ("F1",),
+        "help-circle",
+        "Every key, to be changed there",
+    ),
     Entry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
 )
 
@@ -241,9 +287,3 @@ SEPARATED = frozenset(
     }
 )
 """A line stands above these in the menus."""
-
-
-def help_lines() -> tuple[tuple[str, str], ...]:
-    """The page of keys: what to press, and what it does."""
-    keys = ((" or ".join(entry.keys), entry.what) for entry in TABLE if entry.keys)
-    return (*GESTURES, *keys)

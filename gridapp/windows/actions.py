@@ -6,8 +6,10 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gridapp.windows.action_table import SEPARATED, TABLE, Entry
+from gridapp.windows.command_palette import Doing
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import tip
+from gridapp.windows.settings import Settings
 
 REPEATING = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
 """Keys that go on while they are held."""
@@ -16,7 +18,11 @@ REPEATING = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
 class Actions:
     """The table as Qt actions."""
 
-    def __init__(self, window: QMainWindow, table: Iterable[Entry] = TABLE) -> None:
+    def __init__(
+        self, window: QMainWindow, settings: Settings, table: Iterable[Entry] = TABLE
+    ) -> None:
+        self._settings = settings
+        self._own = settings.own_keys()
         self.recent = QMenu("&Recent")
         self.backups = QMenu("&Backups")
         self.samples = QMenu("Other sa&mples")
@@ -30,16 +36,58 @@ class Actions:
     def _make(self, window: QMainWindow, entry: Entry) -> QAction:
         made = QAction(entry.text, window)
         made.setObjectName(entry.id)
-        made.setShortcuts([QKeySequence(keys) for keys in entry.keys])
+        made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
         made.setIcon(icon(entry.icon))
         made.setCheckable(entry.checkable)
         # Held down, a key would end one turn after the other.
         made.setAutoRepeat(entry.id in REPEATING)
-        keys = f" ({entry.keys[0]})" if entry.keys else ""
-        made.setToolTip(tip(f"{entry.what}{keys}"))
+        made.setToolTip(self._tip(entry.id))
         made.setStatusTip("")
         window.addAction(made)
         return made
+
+    def _tip(self, key: str) -> str:
+        keys = self.keys(key)
+        return tip(f"{self._entries[key].what}{f' ({keys[0]})' if keys else ''}")
+
+    # Keys of one's own
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        """The keys of an action: one's own, else those that it comes with."""
+        return self._own.get(key, self._entries[key].keys)
+
+    def words(self, key: str) -> str:
+        """An action as it is called in the menus, without what belongs to menus."""
+        return self._entries[key].text.replace("&", "").rstrip("…")
+
+    def holder(self, keys: str) -> str:
+        """The action that has a key already, empty if none."""
+        wanted = QKeySequence(keys)
+        return next(
+            (
+                key
+                for key in self._entries
+                if any(QKeySequence(one) == wanted for one in self.keys(key))
+            ),
+            "",
+        )
+
+    def bind(self, key: str, keys: tuple[str, ...] | None) -> None:
+        """Give an action other keys, ``None`` those that it comes with."""
+        self._own = {name: held for name, held in self._own.items() if name != key}
+        if keys is not None and keys != self._entries[key].keys:
+            self._own = {**self._own, key: keys}
+        self._made[key].setShortcuts([QKeySequence(one) for one in self.keys(key)])
+        self._made[key].setToolTip(self._tip(key))
+        self._settings.set_own_keys(self._own)
+
+    def doings(self) -> tuple[Doing, ...]:
+        """Every action that can be taken now."""
+        return tuple(
+            Doing(self.words(key), " or ".join(self.keys(key)), made.trigger)
+            for key, made in self._made.items()
+            if made.isEnabled() and key != "palette"
+        )
 
     def connect(self, what: Mapping[str, Callable[[], object]]) -> None:
         """Say what each action does."""

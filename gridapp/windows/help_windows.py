@@ -1,20 +1,11 @@
-"""The page of keys and the page of credits; both stand beside the window."""
+"""The page of credits, which stands beside the window."""
 
 from PySide6.QtCore import QByteArray, Qt, QUrl
-from PySide6.QtWidgets import (
-    QDialog,
-    QHeaderView,
-    QTextBrowser,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from gridapp import __version__
 from gridapp.resources import shipped
 from gridapp.scene.guard import guarded
-from gridapp.windows.action_table import help_lines
 from gridapp.windows.looks.plain import label
 
 
@@ -27,17 +18,6 @@ def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialo
     layout.addWidget(content)
     page.resize(640, 520)
     return page
-
-
-def keys_page(parent: QWidget) -> QDialog:
-    """Every key and gesture."""
-    tree = QTreeWidget()
-    tree.setHeaderLabels([parent.tr("Keys or mouse"), parent.tr("What it does")])
-    tree.setRootIsDecorated(False)
-    tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    for keys, what in help_lines():
-        QTreeWidgetItem(tree, [keys, what])
-    return _page(parent, parent.tr("Keys and mouse"), parent.tr("Keys and mouse"), tree)
 
 
 def about_page(parent: QWidget) -> QDialog:

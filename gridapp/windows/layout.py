@@ -20,6 +20,7 @@ from gridapp.windows.panels.banner import Banners
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.report_panel import ReportPanel
+from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
@@ -62,6 +63,7 @@ class Parts:
         self.log = LogPanel()
         self.palette = CreaturePalette()
         self.sheet = SheetPanel()
+        self.search = SearchPanel()
         self.report = ReportPanel()
         self.jobs = JobBar()
         self.tabs = QTabWidget()
@@ -94,6 +96,7 @@ class Parts:
     def _side(self) -> QSplitter:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))
         self.tabs.addTab(self.sheet, self.tabs.tr("Sheet"))
+        self.tabs.addTab(self.search, self.tabs.tr("Where?"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(90)
@@ -111,6 +114,13 @@ class Parts:
         side.setChildrenCollapsible(False)
         side.setMinimumWidth(320)
         return side
+
+    def widen_tabs(self, share: int) -> None:
+        """Give the tabs at least so many per cent of the height."""
+        upper, lower = self.side.sizes()
+        wanted = (upper + lower) * share // 100
+        if lower < wanted:
+            self.side.setSizes([upper + lower - wanted, wanted])
 
     def make_room(self, *, setup: bool) -> None:
         """Room for the creatures while the battle is set up, for the order afterwards."""

@@ -18,14 +18,16 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.extras import Extras
 from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.opening import Opened
 from gridapp.windows.files.pictures import Pictures, decoded
 from gridapp.windows.files.places import Places
-from gridapp.windows.help_windows import about_page, keys_page
+from gridapp.windows.help_windows import about_page
 from gridapp.windows.history.past import Past
+from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.layout import Parts, toolbar
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
@@ -43,13 +45,14 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.settings = Settings()
         self.parts = Parts(self)
-        self.commands = Actions(self)
+        self.commands = Actions(self, self.settings)
         self.table: TableWindow | None = None
         self.pictures = Pictures(session, self.tell_problem, self._decode_beside)
         self.desk = Desk(session, self.parts.scene, self.parts.board, self._say)
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
         self.projection.also = self._refresh_table
+        self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
         self.packs = packs
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
@@ -120,13 +123,14 @@ class MainWindow(QMainWindow):
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
                 "full": self._toggle_full,
-                "keys": lambda: keys_page(self).show(),
+                "keys": lambda: KeysPage(self, self.commands).show(),
                 "about": lambda: about_page(self).show(),
             }
         )
 
         self.viewing.connect()
         self.projection.lenses.connect()
+        self.extras.connect(self.viewing, self.settings)
         self.commands.connect({"legend": self._toggle_legend})
         self._restore_legend()
 

@@ -69,6 +69,8 @@ class Projection:
         self._hand.move_with(session.usual_move(self._hand.move_action))
         self.show_chosen()
         self._show_parts(session.parts())
+        parts.search.show_battle(battle)
+        parts.area.overview.repaint_board()
         parts.log.show_lines(session.log())
         self._show_question(battle)
         self.show_actions()
@@ -85,7 +87,9 @@ class Projection:
         active = battle.token(battle.active)
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
-        if self._hand.aiming is None:
+        if self._hand.laying is not None:
+            self._parts.actions.show_area()
+        elif self._hand.aiming is None:
             self._parts.actions.show_offers(
                 session.offers(),
                 session.rules.book,

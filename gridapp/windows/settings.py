@@ -1,5 +1,6 @@
 """What the window remembers of itself: its place, its colours, the latest files."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -37,6 +38,18 @@ class Settings:
         """A stored number, the usual one if never chosen."""
         value = str(self._store.value(key, usual))
         return int(value) if value.isdecimal() else usual
+
+    def own_keys(self) -> dict[str, tuple[str, ...]]:
+        """The keys that were chosen instead of those that actions come with."""
+        try:
+            text = str(self._store.value("keys", "{}"))
+            return msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
+        except msgspec.DecodeError:
+            return {}
+
+    def set_own_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Remember keys of one's own."""
+        self._store.setValue("keys", msgspec.json.encode(keys).decode())
 
     def place(self, path: Path) -> Place | None:
         """Where the view on a battle was, ``None`` if it showed the whole board."""

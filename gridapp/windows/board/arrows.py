@@ -14,6 +14,7 @@ ARROWS = {
     _K.Key_S: "s",
     _K.Key_A: "w",
 }
+LETTERS = frozenset({_K.Key_W, _K.Key_A, _K.Key_S, _K.Key_D})
 PAD = {
     _K.Key_1: "sw",
     _K.Key_2: "s",
@@ -38,4 +39,5 @@ def step_of(event: QKeyEvent) -> str | None:
     key = Qt.Key(event.key())
     if event.modifiers() & Qt.KeyboardModifier.KeypadModifier:
         return PAD.get(key) or ARROWS.get(key)
-    return ARROWS.get(key)
+    shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+    return None if shifted and key in LETTERS else ARROWS.get(key)

@@ -10,16 +10,19 @@ from gridapp.battle.commands import SetDoor
 from gridapp.battle.overlays import NOTHING
 from gridapp.battle.state import Phase
 from gridapp.engine.mechanics import Offer
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
 from gridapp.windows.board.aim_tool import AimTool
+from gridapp.windows.board.area_tool import AreaTool
 from gridapp.windows.board.board_menu import door_menu, token_menu
 from gridapp.windows.board.desk import Desk, Led, Tool
 from gridapp.windows.board.doors import door_at, worked
 from gridapp.windows.board.drag_tool import DragTool
 from gridapp.windows.board.place_tool import PlaceTool
+from gridapp.windows.board.ruler_tool import RulerTool
 from gridapp.windows.board.walk_tool import WalkTool
 from gridapp.windows.panels.aim_panel import AimPanel
+from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -96,6 +99,25 @@ class BoardHand(QObject):
         drag = self._desk.session.pick_up(token.id, middle, self.move_action, free=free)
         if drag is not None:
             self._take(lambda: WalkTool(self._desk, drag))
+
+    @property
+    def laying(self) -> AreaTool | None:
+        """The area of effect that is laid."""
+        return self._tool if isinstance(self._tool, AreaTool) else None
+
+    def measure(self) -> None:
+        """Take the tape."""
+        self._take(lambda: RulerTool(self._desk))
+
+    def lay(self, panel: AreaPanel) -> None:
+        """Lay an area of effect."""
+        self._take(lambda: AreaTool(self._desk, panel))
+
+    def walk_to(self, cell: Cell) -> None:
+        """Lead the active creature, beginning at a cell that was found for it."""
+        self.walk()
+        if isinstance(self._tool, WalkTool):
+            self._tool.go(cell)
 
     def place(self, creature: Creature) -> None:
         """Set creatures of a kind on the board."""

@@ -20,6 +20,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.units import bounds_of, cells_of
 from gridapp.windows.board.arrows import step_of
 from gridapp.windows.board.legend import Legend
+from gridapp.windows.board.mini_map import MiniMap
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
@@ -135,6 +136,7 @@ class BoardArea(QWidget):
         self.question = QuestionBar(window)
         self.question.setParent(self)
         self.legend = Legend(self)
+        self.overview = MiniMap(self.board, scene, self)
         scene.listeners.append(self._explain)
         self._spare: list[QRectF] = []
         self.setMinimumSize(320, 240)
@@ -158,6 +160,8 @@ class BoardArea(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.board.setGeometry(self.rect())
         self.legend.place()
+        self.overview.place()
+        self.overview.follow()
         self._place()
 
     def _place(self) -> None:

@@ -2,7 +2,7 @@
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
@@ -21,7 +21,10 @@ class WalkTool:
 
     def step(self, point: str) -> None:
         """One cell that way; off the board there is none."""
-        cell = neighbour(self._grid, self.cell, point)
+        self.go(neighbour(self._grid, self.cell, point))
+
+    def go(self, cell: Cell) -> None:
+        """To a cell, if it lies on the board with room for all of the body."""
         if all(one in self._grid for one in self._grid.covered(cell, self._drag.token.space)):
             self.cell = cell
         self._show()
@@ -74,11 +77,8 @@ class WalkTool:
 
     def release(self, point: Point) -> None:
         """Go to the cell that was clicked, and by it."""
-        cell = self._grid.cell_at(point)
-        if cell in self._grid:
-            self.cell = cell
-            self._show()
-            self.mark()
+        self.go(self._grid.cell_at(point))
+        self.mark()
 
     def cancel(self) -> None:
         """Leave it where it stands."""

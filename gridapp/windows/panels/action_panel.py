@@ -10,6 +10,7 @@ from gridapp.engine.rulebook import ActionKind, Rulebook
 from gridapp.windows.looks.plain import Line
 from gridapp.windows.looks.tile import Tile
 from gridapp.windows.panels.aim_panel import AimPanel
+from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.choices import Choices
 
 ICONS = {
@@ -45,6 +46,7 @@ class ActionPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.aim = AimPanel()
+        self.area = AreaPanel()
         self.tiles: dict[str, Tile] = {}
         self._moves = QButtonGroup(self)
         self._title = Line(bold=True)
@@ -64,12 +66,21 @@ class ActionPanel(QWidget):
             inner.addWidget(widget)
         layout.addWidget(self._page)
         layout.addWidget(self.aim)
+        layout.addWidget(self.area)
         self.aim.hide()
+        self.area.hide()
 
     def show_aim(self) -> None:
         """Show the weapons and targets of the attack that is aimed."""
         self._page.hide()
+        self.area.hide()
         self.aim.show()
+
+    def show_area(self) -> None:
+        """Show the shape and size of the area that is laid."""
+        self._page.hide()
+        self.aim.hide()
+        self.area.show()
 
     def show_offers(
         self,
@@ -83,6 +94,7 @@ class ActionPanel(QWidget):
     ) -> None:
         """Show what ``who`` may do; ``move`` is the action that a drag moves with."""
         self.aim.hide()
+        self.area.hide()
         self._page.show()
         self._name(book)
         self.start.setVisible(setup)

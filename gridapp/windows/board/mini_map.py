@@ -1,0 +1,97 @@
+"""The whole board in a corner while the view shows a part of it; a click goes there."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from gridapp.scene import theme
+from gridapp.scene.board_scene import GmScene
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.guard import guarded
+from gridapp.scene.units import board_rect
+
+_LARGEST = 190
+
+
+class MiniMap(QWidget):
+    """A small picture of the scene with a frame round what the view shows."""
+
+    def __init__(self, view: BoardView, scene: GmScene, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view, self._scene = view, scene
+        self._area = parent
+        self._picture = QImage()
+        self.wanted = True
+        self.setAccessibleName(self.tr("Overview of the board"))
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        view.scrolled.connect(self.follow)
+        self.hide()
+
+    def follow(self) -> None:
+        """Show the frame where the view is now; nothing while the whole board is seen."""
+        grid = self._scene.grid
+        partly = grid is not None and not self._seen().contains(
+            board_rect(grid).adjusted(1, 1, -1, -1)
+        )
+        if grid is None or not (self.wanted and partly):
+            self.hide()
+            return
+        if not self.isVisible():
+            self.repaint_board()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def _seen(self) -> QRectF:
+        return self._view.mapToScene(self._view.viewport().rect()).boundingRect()
+
+    def repaint_board(self) -> None:
+        """Take the picture of the board anew."""
+        grid = self._scene.grid
+        if grid is None:
+            return
+        area = board_rect(grid)
+        size = area.size().scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio)
+        self._picture = QImage(size.toSize(), QImage.Format.Format_RGB32)
+        self._picture.fill(theme.SURROUND)
+        painter = QPainter(self._picture)
+        self._scene.render(painter, QRectF(self._picture.rect()), area)
+        painter.end()
+        self.resize(size.toSize() + QSize(4, 4))
+        self.place()
+
+    def place(self) -> None:
+        """Into the upper right corner."""
+        self.move(self._area.width() - self.width() - 10, 28)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go(event.position())
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._go(event.position())
+
+    def _go(self, spot: QPointF) -> None:
+        grid = self._scene.grid
+        if grid is not None and not self._picture.isNull():
+            area = board_rect(grid)
+            share = area.width() / self._picture.width()
+            self._view.centerOn((spot.x() - 2) * share, (spot.y() - 2) * share)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        grid = self._scene.grid
+        if grid is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.INK)
+        painter.drawImage(2, 2, self._picture)
+        share = self._picture.width() / board_rect(grid).width()
+        seen = self._seen()
+        frame = QRectF(
+            seen.x() * share + 2, seen.y() * share + 2, seen.width() * share, seen.height() * share
+        )
+        for ink, width in ((theme.INK, 4), (theme.YELLOW, 2)):
+            painter.setPen(QPen(ink, width))
+            painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -2, -2)))

@@ -1,0 +1,82 @@
+"""The shape and size of an area of effect, and whom it takes in."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDoubleSpinBox,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.session.templates import Kind
+from gridapp.windows.looks.plain import Line, label
+from gridapp.windows.looks.tile import Tile
+
+_ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
+
+
+class AreaPanel(QWidget):
+    """Tiles for shapes, a field for the size, and two lists in words."""
+
+    changed = Signal()
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tiles = {kind: Tile(kind.value.capitalize(), "", _ICONS[kind]) for kind in Kind}
+        self._group = QButtonGroup(self)
+        self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0, value=20)
+        self.size_field.setAccessibleName(self.tr("Size of the area"))
+        self._creatures, self._cells = label(bold=True, wrap=True), label(wrap=True, size=-1)
+        self.cancel = Tile(self.tr("Take it away"), "", "x", "Esc")
+        self.cancel.clicked.connect(self.cancelled)
+        self.size_field.valueChanged.connect(self.changed)
+        shapes = QGridLayout()
+        shapes.setSpacing(5)
+        for place, (kind, tile) in enumerate(self.tiles.items()):
+            tile.setCheckable(True)
+            tile.setChecked(kind is Kind.CIRCLE)
+            tile.clicked.connect(self.changed)
+            self._group.addButton(tile)
+            shapes.addWidget(tile, place // 2, place % 2)
+        size = QHBoxLayout()
+        size.addWidget(label(self.tr("Radius, length or side")))
+        size.addWidget(self.size_field, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(Line(self.tr("Area of effect"), bold=True))
+        layout.addLayout(shapes)
+        layout.addLayout(size)
+        for widget in (self._creatures, self._cells, self.cancel):
+            layout.addWidget(widget)
+
+    @property
+    def kind(self) -> Kind:
+        """The shape that is chosen."""
+        return next(kind for kind, tile in self.tiles.items() if tile.isChecked())
+
+    @property
+    def size_of_area(self) -> float:
+        """The size that is chosen, in the grid's unit."""
+        return self.size_field.value()
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """Whom it takes in, and which cells."""
+        return self._creatures.text(), self._cells.text()
+
+    def show_laid(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
+        """List what the area takes in."""
+        self._creatures.setText("Takes in " + (", ".join(creatures) or "nobody"))
+        shown = " ".join(cells[:80])
+        more = f" and {len(cells) - 80} more" if len(cells) > 80 else ""
+        self._cells.setText(f"{_counted(len(cells))}: {shown}{more}" if cells else "No cells")
+
+
+def _counted(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"

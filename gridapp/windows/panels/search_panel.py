@@ -1,0 +1,161 @@
+"""Where can I stand: wishes for a cell, and the cells that grant them."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.state import Battle
+from gridapp.grid.cells import Cell
+from gridapp.scene.marks import plain
+from gridapp.session.stands import Stand, Wishes
+from gridapp.session.words import strikes_in_words
+from gridapp.windows.looks.plain import label
+
+_ROW = Qt.ItemDataRole.UserRole
+_AT_ONCE = 12
+_THREATS = ("any number", "nobody", "at most 1", "at most 2", "at most 3")
+
+
+class SearchPanel(QWidget):
+    """Looks at a dozen cells at a time, so that the window goes on; it can be stopped."""
+
+    asked = Signal(object)
+    changed = Signal()
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reach, self.cover, self.threats = QComboBox(), QComboBox(), QComboBox()
+        self.threats.addItems(_THREATS)
+        self.find_button = QPushButton(self.tr("Find cells"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Cells that were found"))
+        self._said = label(size=-1)
+        self._looking: Iterator[Stand | None] | None = None
+        self._label_of: Callable[[Cell], str] = str
+        self._length: Callable[[float], str] = str
+        self.found: list[Stand] = []
+        self._clock = QTimer(self, interval=0)
+        self._clock.timeout.connect(self._look)
+        self.find_button.clicked.connect(self._start_or_stop)
+        self.list.itemActivated.connect(lambda item: self.chosen.emit(item.data(_ROW)))
+        self.list.itemClicked.connect(lambda item: self.chosen.emit(item.data(_ROW)))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        for text, field in (
+            (self.tr("I &reach"), self.reach),
+            (self.tr("with &cover from"), self.cover),
+            (self.tr("&threatened by"), self.threats),
+        ):
+            name = label(text)
+            name.setBuddy(field)
+            form.addRow(name, field)
+            field.setAccessibleName(text.replace("&", ""))
+        row = QHBoxLayout()
+        row.addWidget(self.find_button)
+        row.addWidget(self._said, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 8, 6)
+        layout.addLayout(form)
+        layout.addLayout(row)
+        layout.addWidget(self.list, 1)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether cells are still looked at."""
+        return self._looking is not None
+
+    @property
+    def wishes(self) -> Wishes:
+        """What is wished for."""
+        most = self.threats.currentIndex() - 1
+        return Wishes(
+            reach=self.reach.currentData() or "",
+            cover_from=self.cover.currentData() or "",
+            threats=None if most < 0 else most,
+        )
+
+    def show_battle(self, battle: Battle) -> None:
+        """Offer the foes of the active creature; what was found before is of the past."""
+        self.stop()
+        self.found = []
+        self.list.clear()
+        active = battle.token(battle.active)
+        foes = [one for one in battle.tokens if active and one.side != active.side]
+        for field, nobody in ((self.reach, "anybody or nobody"), (self.cover, "nobody")):
+            kept = field.currentData()
+            field.clear()
+            field.addItem(nobody, "")
+            for foe in foes:
+                field.addItem(plain(foe.name), foe.id)
+            field.setCurrentIndex(max(0, field.findData(kept)))
+        self.find_button.setEnabled(active is not None and battle.question is None)
+        self._say("")
+
+    def _start_or_stop(self) -> None:
+        if self.is_looking:
+            self.stop()
+        else:
+            self.asked.emit(self.wishes)
+
+    def look(
+        self,
+        cells: Iterator[Stand | None],
+        label_of: Callable[[Cell], str],
+        length: Callable[[float], str],
+    ) -> None:
+        """Look at cells in turn; the functions say what a cell and a length are called."""
+        self.found, self._looking = [], cells
+        self._label_of, self._length = label_of, length
+        self.list.clear()
+        self.find_button.setText(self.tr("Stop"))
+        self._say(self.tr("Looking…"))
+        self._clock.start()
+
+    def _look(self) -> None:
+        if self._looking is None:
+            return
+        for _ in range(_AT_ONCE):
+            try:
+                stand = next(self._looking)
+            except StopIteration:
+                self.stop()
+                return
+            if stand is not None:
+                self._add(stand)
+
+    def _add(self, stand: Stand) -> None:
+        """Sorted by strikes on the way, then by length."""
+        self.found.append(stand)
+        self.found.sort(key=lambda one: (one.strikes, one.length, one.cell))
+        words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
+        words += f", {strikes_in_words(stand.strikes)}, threatened by {stand.threats}"
+        item = QListWidgetItem(words)
+        item.setData(_ROW, stand.cell)
+        self.list.insertItem(self.found.index(stand), item)
+        self._say(f"{len(self.found)} found")
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Look no further."""
+        self._clock.stop()
+        if self._looking is not None:
+            self._looking = None
+            self.find_button.setText(self.tr("Find cells"))
+            self._say(f"{len(self.found)} found" if self.found else "No such cell")
+            self.changed.emit()
+
+    def _say(self, text: str) -> None:
+        self._said.setText(text)

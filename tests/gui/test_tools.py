@@ -1,0 +1,162 @@
+"""Tape, areas, the search for a cell, pings, the command palette, keys of one's own."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsEllipseItem
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.overlays import NOTHING
+from gridapp.session.templates import Kind
+from gridapp.windows.command_palette import CommandPalette
+from gridapp.windows.keys_page import KeysPage
+from gridapp.windows.main_window import MainWindow
+from tests.gui.pilot import LEFT, Pilot
+
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def test_the_tape_measures_by_corners(fight: Pilot) -> None:
+    fight.key(KEY.Key_M)
+    fight.click("A1")
+    fight.move("D4")
+    assert fight.status == "A1 to D4: 15 ft, 3 cells"
+    fight.key(KEY.Key_Space)
+    fight.move("F4")
+    assert fight.status == "A1 to D4 to F4: 25 ft, 5 cells"
+    fight.key(KEY.Key_Backspace)
+    assert fight.status == "A1 to F4: 25 ft, 5 cells"
+    fight.key(KEY.Key_Escape)
+    assert fight.overlay == NOTHING
+
+
+def test_the_tape_is_led_by_keys_too(fight: Pilot) -> None:
+    fight.key(KEY.Key_M)
+    fight.key(KEY.Key_Right)
+    fight.key(KEY.Key_Right)
+    assert fight.status == "E5 to G5: 10 ft, 2 cells"
+
+
+def test_an_area_lists_cells_and_creatures(fight: Pilot) -> None:
+    fight.key(KEY.Key_A, SHIFT)
+    panel = fight.window.parts.actions.area
+    assert panel.isVisible()
+    panel.size_field.setValue(5)
+    fight.move((5.0, 5.0))
+    assert panel.said == ("Takes in Ayla, Snik", "4 cells: E5 F5 E6 F6")
+    fight.click((5.0, 5.0))
+    fight.move("A1")
+    assert panel.said[0] == "Takes in Ayla, Snik"
+    fight.press_button(panel.tiles[Kind.LINE])
+    # From Ayla at E5 towards the pinned corner: the next middle lies 1.4 cells away.
+    assert panel.said == ("Takes in Ayla", "1 cell: E5")
+    fight.press_button(panel.cancel)
+    assert not panel.isVisible()
+    assert fight.overlay == NOTHING
+
+
+def test_a_place_is_searched_for_and_walked_to(fight: Pilot, qtbot: QtBot) -> None:
+    fight.key(KEY.Key_F, CTRL)
+    panel = fight.window.parts.search
+    panel.reach.setCurrentIndex(panel.reach.findText("Gorm"))
+    panel.threats.setCurrentIndex(2)
+    fight.press_button(panel.find_button)
+    qtbot.waitUntil(lambda: not panel.is_looking, timeout=5000)
+    assert panel.found
+    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Stand here"}
+    best = panel.found[0]
+    item = panel.list.item(0)
+    assert item.text().startswith(f"{fight.label(best.cell)}: {best.length:g} ft, ")
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(item).center())
+    assert fight.overlay.ghost == (best.cell,)
+    fight.key(KEY.Key_Escape)
+
+
+def test_a_search_is_stopped(fight: Pilot) -> None:
+    panel = fight.window.parts.search
+    fight.press_button(panel.find_button)
+    assert panel.is_looking
+    fight.press_button(panel.find_button)
+    assert not panel.is_looking
+
+
+def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
+    fight.window.commands["table"].trigger()
+    fight.key(KEY.Key_P)
+    table = fight.window.table
+    assert table is not None
+    for scene in (fight.window.parts.scene, table.scene):
+        assert any(isinstance(item, QGraphicsEllipseItem) for item in scene.items())
+
+
+def palette(window: MainWindow) -> CommandPalette:
+    found = window.findChildren(CommandPalette)
+    assert found
+    return found[-1]
+
+
+def test_the_palette_finds_and_does(fight: Pilot) -> None:
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    QTest.keyClicks(page.line, "prim att")
+    assert page.list.count() == 1
+    QTest.keyClick(page.line, KEY.Key_Return)
+    assert fight.window.hand.aiming is not None
+    fight.key(KEY.Key_Escape)
+
+
+def test_the_palette_is_led_by_arrows(fight: Pilot) -> None:
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    QTest.keyClicks(page.line, "look at")
+    QTest.keyClick(page.line, KEY.Key_Down)
+    chosen = page.list.currentItem().text()
+    QTest.keyClick(page.line, KEY.Key_Return)
+    assert chosen == f"Look at {fight.window.parts.sheet.title}"
+
+
+def test_a_key_of_ones_own(fight: Pilot) -> None:
+    fight.window.commands["keys"].trigger()
+    page = fight.window.findChild(KeysPage)
+    assert isinstance(page, KeysPage)
+    page.choose("end_turn")
+    page.edit.setKeySequence("T")
+    page.set_button.click()
+    assert page.said == "T is the key of: Show whose turn it is"
+    page.edit.setKeySequence("F9")
+    page.set_button.click()
+    row = page.tree.currentItem()
+    assert row is not None
+    assert row.text(0) == "F9"
+    page.close()
+    turn = fight.battle.active
+    fight.key(KEY.Key_E)
+    assert fight.battle.active == turn
+    fight.key(KEY.Key_F9)
+    assert fight.battle.active != turn
+    assert fight.window.settings.own_keys() == {"end_turn": ("F9",)}
+    fight.window.commands.bind("end_turn", None)
+    assert fight.window.settings.own_keys() == {}
+
+
+def test_the_keyboard_goes_round_the_window(fight: Pilot) -> None:
+    seen = []
+    for _ in range(4):
+        seen.append(fight.window.focusWidget())
+        fight.key(KEY.Key_F6, to=fight.window.focusWidget())
+    assert seen[0] is fight.board
+    assert len(set(map(id, seen))) == 4
+    assert fight.window.focusWidget() is fight.board
+
+
+def test_the_overview_shows_while_a_part_is_seen(fight: Pilot) -> None:
+    overview = fight.window.parts.area.overview
+    assert not overview.isVisible()
+    fight.board.zoom_to(120)
+    assert overview.isVisible()
+    assert not overview.grab().isNull()
+    before = fight.board.place
+    QTest.mouseClick(overview, LEFT, pos=overview.rect().bottomRight() / 1.3)
+    assert fight.board.place != before
+    fight.key(KEY.Key_Home)
+    assert not overview.isVisible()
