@@ -118,11 +118,17 @@ class Cells(_Entry, frozen=True):
 
 
 class Occupancy(_Entry, frozen=True):
-    """Who may be walked through; nobody ends on an occupied cell."""
+    """Who may be walked through; nobody ends on an occupied cell.
+
+    Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
+    one another, if it is named.
+    """
 
     pass_allies: bool
     pass_foes: bool
     rule: str
+    small_stat: str = ""
+    small_most: int = 0
 
 
 class Flanking(_Entry, frozen=True):

@@ -116,7 +116,7 @@ def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
     taken = {
         one: other
         for other in situation.battle.tokens
-        if other.id != token.id
+        if other.id != token.id and not situation.share(token, other)
         for one in situation.cells(other)
     }
     for one in cells:

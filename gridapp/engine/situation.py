@@ -130,9 +130,13 @@ class Situation:
         return rise(self.level(one, anchor), self.level(other), tall=tall, other_tall=other_tall)
 
     def apart(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
-        """The steps between two creatures, in cubes where one is higher."""
+        """The steps between two creatures, in cubes where one is higher.
+
+        Those that share a cell are as far apart as neighbours.
+        """
         ones, others = self.cells(one, anchor), self.cells(other)
-        return self.grid.apart(ones, others, self.rise(one, other, anchor))
+        steps = self.grid.apart(ones, others, self.rise(one, other, anchor))
+        return steps or int(one.id != other.id)
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
@@ -149,12 +153,25 @@ class Situation:
     def bodies(self, mover: Token, *, pass_foes: bool = False) -> Bodies:
         """Whom the mover may walk through, and whom not; with some actions also its foes."""
         how = self.book.occupancy
-        allies = frozenset(cell for other in self.allies(mover) for cell in self.cells(other))
-        foes = frozenset(cell for other in self.foes(mover) for cell in self.cells(other))
+        allies = self._in_the_way(mover, self.allies(mover))
+        foes = self._in_the_way(mover, self.foes(mover))
         crossed = (allies if how.pass_allies else frozenset()) | (
             foes if how.pass_foes or pass_foes else frozenset()
         )
         return Bodies(crossed=crossed, shut=(allies | foes) - crossed)
+
+    def _in_the_way(self, mover: Token, others: tuple[Token, ...]) -> frozenset[Cell]:
+        return frozenset(
+            cell for one in others if not self.share(mover, one) for cell in self.cells(one)
+        )
+
+    def share(self, one: Token, other: Token) -> bool:
+        """Whether two creatures are so small that they may stand on the same cell."""
+        return self._is_small(one) and self._is_small(other)
+
+    def _is_small(self, token: Token) -> bool:
+        how = self.book.occupancy
+        return bool(how.small_stat) and token.stat(how.small_stat) <= how.small_most
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
@@ -199,7 +216,7 @@ class Situation:
         found = [arm for arm in self._arms(token, up) if not arm[1].isdisjoint(body)]
         if not found:
             return ()
-        distance = max(self.distance(token, body), up)
+        distance = max(self.distance(token, body), up, 1)
         return tuple(reach.weapon for reach, _ in found if distance >= reach.nearest)
 
     def _arms(self, token: Token, up: int) -> "_Arms":
@@ -207,7 +224,10 @@ class Situation:
         known = self._armed.get((token.id, up))
         if known is None or known[0] is not token:
             cells = self.cells(token)
-            arms = tuple((one, self._area(cells, one, up)) for one in self._threatening(token))
+            own = frozenset(cells) if self._is_small(token) and not up else frozenset()
+            arms = tuple(
+                (one, self._area(cells, one, up) | own) for one in self._threatening(token)
+            )
             known = self._armed[token.id, up] = (token, arms)
         return known[1]
 

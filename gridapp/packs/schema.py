@@ -66,6 +66,8 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
         yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
     if book.reserve and book.reserve not in book.pools:
         yield "reserve", f"there is no pool {book.reserve!r}"
+    if book.occupancy.small_stat not in ("", *book.stats):
+        yield "occupancy.small_stat", f"there is no statistic {book.occupancy.small_stat!r}"
     if book.life not in book.pools:
         yield "life", f"there is no pool {book.life!r}"
     if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):

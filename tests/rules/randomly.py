@@ -106,7 +106,7 @@ class Table:
             return self._answer(question)
         if battle.phase is Phase.SETUP:
             return self._before_a_fight(battle)
-        if crowded := sharing(battle):
+        if crowded := sharing(self.game, battle):
             return self._part(battle, *min(crowded))
         if self.random.random() < 0.06 or not self._goes_on(battle):
             return self._as_gm(battle)
@@ -193,19 +193,22 @@ def _is_free(battle: Battle, token: Token) -> bool:
     return all(cell in grid for cell in body) and all(body.isdisjoint(other) for other in others)
 
 
-def sharing(battle: Battle) -> set[tuple[str, str]]:
-    """Who stands on another's cells, as pairs of ids."""
-    covered = battle.board.grid.covered
-    bodies = [(one.id, frozenset(covered(one.cell, one.space))) for one in battle.tokens]
-    pairs = combinations(bodies, 2)
-    return {(one, other) for (one, body), (other, its) in pairs if not body.isdisjoint(its)}
+def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
+    """Who stands on another's cells and is too big to share them, as pairs of ids."""
+    situation = Situation(battle, game.system.rules)
+    return {
+        (one.id, other.id)
+        for one, other in combinations(battle.tokens, 2)
+        if not situation.share(one, other)
+        and not set(situation.cells(one)).isdisjoint(situation.cells(other))
+    }
 
 
-def check_sharing(before: Battle, outcome: Applied) -> None:
+def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
     """Nobody comes onto another's cells, but on its way or where it was stopped on it."""
     stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
     walking = {one.actor for one in outcome.battle.underway if isinstance(one, Walk)}
-    for pair in sharing(outcome.battle) - sharing(before):
+    for pair in sharing(game, outcome.battle) - sharing(game, before):
         assert (stopped | walking) & set(pair), f"{pair} share a cell"
 
 
@@ -233,7 +236,7 @@ def check_play(game: Game, seed: int, count: int) -> int:
     stray, replayed, latest = Random(seed), game.start(seed), 0
     for battle, command, outcome in play_on(game, seed, count):
         game.holds(outcome.battle)
-        check_sharing(battle, outcome)
+        check_sharing(game, battle, outcome)
         again = _applied(game, replayed, command, FixedDice(outcome.dice))
         assert again.events == outcome.events
         assert state_bytes(again.battle) == state_bytes(outcome.battle)

@@ -9,8 +9,8 @@ from tests.rules.vitality.table import SYSTEM
 BOARD = """
 . A . # . O O
 . B . . . O O
-P . ~ . G . .
-. D . # . J H
+P . ~ . G . K
+. D L # . J H
 """
 MOVES = ("move", "five_foot_step")
 LEAST_ZERO = ("vitality", "opportunity", "move_left", "standard", "short", "extra")
@@ -50,6 +50,8 @@ GAME = Game(
         "H": "gunman",
         "J": "officer",
         "O": "ogre",
+        "K": {"kind": "thug", "name": "Rat", "stats": {"size": -2}},
+        "L": {"kind": "brawler", "name": "Imp", "stats": {"size": -3}},
     },
     pools={"wounds": (1, 12), "vitality": (0, 20)},
     conditions=("prone", "concealed", "restricted", "minor_attack_penalty", "major_defence_bonus"),
