@@ -54,8 +54,16 @@ class Action(_Entry, frozen=True):
     house: bool = False
 
 
+class StatType(StrEnum):
+    """What the number of a statistic stands for: itself, no or yes, one of several options."""
+
+    NUMBER = "number"
+    FLAG = "flag"
+    CHOICE = "choice"
+
+
 class Stat(_Entry, frozen=True):
-    """A number on the sheet, within its bounds.
+    """A number on the sheet, within its bounds; of a choice, ``options`` from ``low`` to ``high``.
 
     Where a sheet does not set it, it is what ``formula`` comes to (see
     `gridapp.engine.formulas`), or ``default`` if there is none.
@@ -68,6 +76,17 @@ class Stat(_Entry, frozen=True):
     high: int = 1000
     unit: str = ""
     formula: str = ""
+    type: StatType = StatType.NUMBER
+    options: tuple[str, ...] = ()
+
+    @property
+    def within(self) -> str:
+        """What its number must be, in words."""
+        named = ("no", "yes") if self.type is StatType.FLAG else self.options
+        if not named:
+            return f"it must lie between {self.low} and {self.high}"
+        listed = (f"{number} ({one})" for number, one in enumerate(named, self.low))
+        return f"it must be one of {', '.join(listed)}"
 
 
 class Pool(_Entry, frozen=True):

@@ -75,7 +75,7 @@ def _check(book: Rulebook, name: str, value: int) -> None:
         message = f"{name!r} is no statistic of {book.title}"
         raise ValueError(message)
     if not stat.low <= value <= stat.high:
-        message = f"{stat.name} is {value}: it must lie between {stat.low} and {stat.high}"
+        message = f"{stat.name} is {value}: {stat.within}"
         raise ValueError(message)
 
 

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from gridapp.engine import formulas
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook import Rulebook, StatType
 from gridapp.grid.footprints import offsets
 
 Fault = tuple[str, str]
@@ -56,6 +56,7 @@ def check_names(book: Rulebook) -> Fault | None:
 def _foreign(book: Rulebook) -> Iterator[Fault]:
     yield from _foreign_in_pools(book)
     yield from _foreign_defaults(book)
+    yield from _wrong_types(book)
     yield from _wrong_formulas(book)
     for key, size in book.sizes.items():
         try:
@@ -96,6 +97,15 @@ def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
             for place, value in changes.items():
                 if fault := _unchangeable(book, place, value):
                     yield f"settings.{key}.sets.{option}.{place}", fault
+
+
+def _wrong_types(book: Rulebook) -> Iterator[Fault]:
+    for key, stat in book.stats.items():
+        if stat.type is StatType.FLAG and (stat.low, stat.high) != (0, 1):
+            yield f"stats.{key}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
+        count = stat.high - stat.low + 1 if stat.type is StatType.CHOICE else 0
+        if len(stat.options) != count:
+            yield f"stats.{key}.options", f"a {stat.type} from low to high has {count} options"
 
 
 def _wrong_formulas(book: Rulebook) -> Iterator[Fault]:

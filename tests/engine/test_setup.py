@@ -77,6 +77,12 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
         ({"space": "round"}, "space", "unknown space 'round'"),
         ({"stats": {"sped": 1}}, "sheet", "Newcomer: 'sped' is no statistic of Reactions"),
         ({"stats": {"speed": 201}}, "sheet", "Speed is 201: it must lie between 0 and 200"),
+        (
+            {"stats": {"warrior": 2}},
+            "sheet",
+            "Warrior feat is 2: it must be one of 0 (no), 1",
+        ),
+        ({"stats": {"armor_ability": 6}}, "sheet", "it must be one of 0 (Strength), 1 (Dexterity)"),
         ({"stats": {"speed": -1}}, "sheet", "Speed is -1: it must lie between 0 and 200"),
         ({"pools": {"mana": 1}}, "sheet", "Newcomer: 'mana' is no pool of Reactions"),
         ({"conditions": (Condition("tipsy"),)}, "sheet", "'tipsy' is no condition of Reactions"),

@@ -155,6 +155,24 @@ def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
         ),
         ('space = "6x6"', 'space = "7x7"', "sizes.colossal.space", "out of range"),
         ('life = "hp"', 'life = "hips"', "life", "there is no pool 'hips'"),
+        (
+            'type = "flag", low = 0, high = 1',
+            'type = "flag", low = 0, high = 2',
+            "stats.warrior.type",
+            "a flag is 0 or 1",
+        ),
+        (
+            'options = ["Strength", ',
+            "options = [",
+            "stats.armor_ability.options",
+            "a choice from low to high has 6 options",
+        ),
+        (
+            'unit = "ft", rule = "R-33"',
+            'unit = "ft", options = ["fast"], rule = "R-33"',
+            "stats.speed.options",
+            "a number from low to high has 0 options",
+        ),
         ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
     ],
 )
