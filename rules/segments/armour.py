@@ -13,17 +13,10 @@ from gridapp.engine.kit import (
 )
 
 from .locations import part_of
-from .sheet import ELEMENTAL, ENERGY, IMPACT, MAGIC, PHYSICAL, damage_type
+from .sheet import ELEMENTAL, ENERGY, IMPACT, PHYSICAL, damage_type
 
-SOURCES = {
-    PHYSICAL: ("constitution", ("natural_armour", "worn_physical", "magical_physical")),
-    IMPACT: ("basic_hits", ("worn_impact", "natural_impact", "magical_impact")),
-    MAGIC: ("basic_hits", ("worn_magic", "other_magic")),
-}
-"""For each type what its rating starts from, and the sources of which the best is added."""
-
-LOST = {ENERGY: "energy_rating", ELEMENTAL: "elemental_rating"}
-"""Types whose text is lost: the number stands on the sheet (S-63, SR-28)."""
+LOST = (ENERGY, ELEMENTAL)
+"""Types of which the source's text is lost: the GM gives the rating (S-63, SR-28)."""
 
 
 def type_of(weapon: Weapon, called: str) -> str:
@@ -34,11 +27,11 @@ def type_of(weapon: Weapon, called: str) -> str:
 
 
 def rating(token: Token, kind: str) -> int:
-    """What is subtracted from damage of a type (S-57 to S-60, SR-27, SR-28)."""
-    if kind in LOST:
-        return token.stat(LOST[kind])
-    base, sources = SOURCES[kind]
-    return token.stat(base) + max(token.stat(source) for source in sources)
+    """What is subtracted from damage of a type: as the sheet says, or by its parts (S-57, SR-27).
+
+    The pack's data puts it together: Constitution or Basic Hits and the best single source.
+    """
+    return token.stat(f"{kind}_rating")
 
 
 def spread(target: Token, weapon: Weapon, called: str) -> Spread:
