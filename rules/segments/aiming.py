@@ -1,5 +1,6 @@
 """What an attack has to be told before it is rolled (S-40, S-46, S-48, SR-10, SR-21)."""
 
+import re
 from collections.abc import Iterator
 
 from gridapp.engine.kit import Act, Condition, Declared, Draft, Refused, Token, Told, Until, Weapon
@@ -11,6 +12,7 @@ from .offers import CALLED_SHOT
 from .segment import AMBUSH, segment_of
 from .sheet import OPPORTUNITY, SURPRISED, armed, held, is_melee
 
+_NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
 REACTS, AWARE = "reacts", "aware"
 CHOICES = (attacks.PART, attacks.CLEAR, attacks.SCALE, attacks.COVER, attacks.FOUND)
 
@@ -25,9 +27,18 @@ def misdeclared(draft: Draft, act: Act) -> Refused | None:
     known = [one.id for one in locations.callable_on(weapon, target)]
     if part and (act.action != CALLED_SHOT or part not in known):
         return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
-    for key in (attacks.SCALE, attacks.COVER):
-        if not act.choices.get(key, "0").lstrip("+-").isdecimal():
-            return Refused("choice", f"{key} is a number", attacks.GM_NUMBERS[key])
+    return _misanswered(act)
+
+
+def _misanswered(act: Act) -> Refused | None:
+    """Why what the GM says with an attack is no answer, if it is none."""
+    for key, rule in attacks.GM_NUMBERS.items():
+        if not _NUMBER.fullmatch(act.choices.get(key, "0")):
+            return Refused("choice", f"{key} is a number such as -4", rule)
+    if act.choices.get(attacks.CLEAR, "yes") not in ("yes", "no"):
+        return Refused("choice", "a shot is clear or not: yes or no", "SR-21")
+    if act.choices.get(attacks.FOUND, "yes") != "yes":
+        return Refused("choice", "a spot that is not found cannot be called", "S-48")
     return None
 
 

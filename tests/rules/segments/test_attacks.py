@@ -36,7 +36,10 @@ def test_a_sheet_that_lacks_what_play_needs_is_refused(weapon: Weapon, why: str)
         ("called_shot", {"part": "wing"}, "SR-26"),
         ("called_shot", {"mood": "grim"}, "S-46"),
         ("attack", {"scale": "large"}, "SR-42"),
+        ("attack", {"scale": "-+4"}, "SR-42"),
         ("attack", {"cover": "half"}, "S-40"),
+        ("attack", {"clear_shot": "perhaps"}, "SR-21"),
+        ("called_shot", {"part": "vitals", "found": "no"}, "S-48"),
     ],
 )
 def test_choices_that_there_are_not_are_refused(
