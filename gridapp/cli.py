@@ -125,6 +125,10 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
         question.add_argument("target", metavar="TARGET")
         question.add_argument("--at", default="", metavar="CELL", help=at)
         _also_here(question)
+    question = questions.add_parser("round", help="who may act in which part of the round")
+    question.add_argument("token", nargs="?", default="", metavar="CREATURE")
+    question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
+    _also_here(question)
     provokes = questions.add_parser("provokes", help="what a way sets off")
     provokes.add_argument("token", metavar="CREATURE")
     provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
@@ -262,8 +266,11 @@ def _ask(options: argparse.Namespace) -> int:
 
 def _answer(session: Session, options: argparse.Namespace) -> object:
     asker = Asker(session.battle, session.rules)
-    token = asker.token(options.token)
     grid = session.battle.board.grid
+    if options.question == "round":
+        mover = asker.token(options.token) if options.token else None
+        return asker.round(mover, grid.parse_label(options.at) if options.at else None)
+    token = asker.token(options.token)
     action = options.action or session.first_move()
     if options.question == "moves":
         return asker.moves(token, action)

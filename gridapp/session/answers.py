@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.engine.parts import Part
 from gridapp.geometry.cover import Cover
 
 
@@ -119,3 +120,9 @@ class OddsOf(msgspec.Struct, frozen=True):
     """The odds of every weapon of an attacker."""
 
     weapons: tuple[Odds, ...]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """The parts of the round and who may act in each; none where rounds have no parts."""
+
+    parts: tuple[Part, ...]

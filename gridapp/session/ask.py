@@ -12,9 +12,11 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine import moves
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.odds import AttackOdds, ChainOdds
+from gridapp.engine.parts import parts
 from gridapp.engine.preview import Hover, Preview
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
+from gridapp.engine.ways import standing_at
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.answers import (
@@ -27,6 +29,7 @@ from gridapp.session.answers import (
     OddsOf,
     Option,
     Provokes,
+    Round,
     Strike,
     Threatened,
     Threats,
@@ -55,6 +58,12 @@ class Asker:
             message = f"{len(found)} creatures are called {name!r}; on the board: {names}"
             raise LookupError(message)
         return found[0]
+
+    def round(self, token: Token | None = None, at: Cell | None = None) -> Round:
+        """Who may act in which part of the round, perhaps with a creature standing elsewhere."""
+        if token is None or at is None:
+            return Round(parts(self.situation))
+        return Round(parts(standing_at(self.situation, token, at)))
 
     def moves(self, token: Token, action: str) -> Moves:
         """Every cell where the creature may go, with cost, route and provocations."""

@@ -36,6 +36,14 @@ def _(answer: answers.Threats, words: Words) -> Iterator[str]:
 
 
 @tell.register
+def _(answer: answers.Round, words: Words) -> Iterator[str]:
+    if not answer.parts:
+        yield "the rounds of this system have no parts"
+    for part in answer.parts:
+        yield f"{'>' if part.now else ' '} {part.name}: {words.part(part) or 'nobody'}"
+
+
+@tell.register
 def _(answer: answers.Flanking, words: Words) -> Iterator[str]:
     who = words.name(answer.token)
     if not answer.flanked_by:
