@@ -21,7 +21,7 @@ from .exchanges import bans_defence
 from .lengths import bands, range_modifier, ratio
 from .locations import part_of
 from .sheet import attack_score, is_melee, is_ready, is_spell
-from .zones import in_the_line, is_engaged
+from .zones import engaging, in_the_line
 
 PART, CLEAR, SCALE, COVER = "part", "clear_shot", "scale", "cover"
 FOUND = "found"
@@ -39,9 +39,9 @@ def parts(
         *score_of("skill", attack_score(weapon), attacker),
         *told(
             Modifier(called.name.lower(), called.modifier, "S-46"),
-            Modifier("range", band(situation, attacker, target, weapon), "S-42"),
-            Modifier("in melee", engaged(situation, attacker, weapon), "S-43"),
-            Modifier("into melee", into_melee(situation, attacker, target, weapon, known), "S-44"),
+            _range(situation, attacker, target, weapon),
+            _engaged(situation, attacker, weapon),
+            _into_melee(situation, attacker, target, weapon, known),
             *gm,
         ),
     )
@@ -62,29 +62,36 @@ def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
     return bands(situation, weapon, 0 if cap == "none" else int(cap))
 
 
-def band(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> int:
+def _range(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Modifier:
     """The modifier for the distance (S-41, S-42, SR-19)."""
-    return range_modifier(multiple(situation, attacker, target, weapon))
+    times = multiple(situation, attacker, target, weapon)
+    return Modifier(f"range x{float(times):.3g}", range_modifier(times), "S-42", "map")
 
 
-def engaged(situation: Situation, attacker: Token, weapon: Weapon) -> int:
+def _engaged(situation: Situation, attacker: Token, weapon: Weapon) -> Modifier:
     """-4 for shooting or throwing in melee, once; for spells as the table plays (S-43, SR-23)."""
+    foes = engaging(situation, attacker) if _suffers_in_melee(situation, weapon) else ()
+    names = ", ".join(foe.name for foe in foes)
+    return Modifier(f"in melee with {names}", -4 if foes else 0, "S-43", "map")
+
+
+def _suffers_in_melee(situation: Situation, weapon: Weapon) -> bool:
     if is_spell(weapon):
         setting = situation.rules.book.setting(situation.battle, "casting_in_melee")
-        bears = setting == "all" or (setting == "ranged" and not is_melee(weapon))
-    else:
-        bears = not is_melee(weapon)
-    return -4 if bears and is_engaged(situation, attacker) else 0
+        return setting == "all" or (setting == "ranged" and not is_melee(weapon))
+    return not is_melee(weapon)
 
 
-def into_melee(
+def _into_melee(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, known: Notes
-) -> int:
+) -> Modifier:
     """-4 for firing into a melee without a clear shot; the GM may say otherwise (S-44, SR-21)."""
     if not is_shot(weapon):
-        return 0
-    clear = known.get(CLEAR) or ("no" if in_the_line(situation, attacker, target) else "yes")
-    return 0 if clear == "yes" else -4
+        return Modifier("into melee", 0, "S-44")
+    past = in_the_line(situation, attacker, target)
+    clear = known.get(CLEAR) or ("no" if past else "yes")
+    names = f" past {', '.join(one.name for one in past)}" if past else ""
+    return Modifier(f"into melee{names}", 0 if clear == "yes" else -4, "S-44", "map")
 
 
 def is_shot(weapon: Weapon) -> bool:

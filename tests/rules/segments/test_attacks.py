@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.commands import PlaceToken
+from gridapp.battle.events import Rolled
 from gridapp.battle.tokens import Token, Weapon, WeaponKind
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.segments.table import SYSTEM, play, refused, scene
@@ -144,3 +145,22 @@ def test_who_keeps_hold_of_a_struck_weapon_keeps_it() -> None:
     battle = scene("A G", stage="melee", A="swordsman", G=DEFENCELESS)
     battle = play(battle, act("A", "called_shot", "G", "sword", part="weapon"), "keeps", dice=(9,))
     assert all(weapon.equipped for weapon in token(battle, "G").weapons)
+
+
+def test_a_total_tells_who_is_in_the_way_and_whom_one_fights() -> None:
+    """14 - 4 - 4 = 6: J threatens C, and B, who fights G, stands in the line."""
+    battle = scene(
+        "C . B G\nJ . . .", "C", stage="melee", B="swordsman", C="archer", G="raider", J="raider"
+    )
+    battle, events = SYSTEM.told(battle, act("C", "attack", "G", "bow"), "pass", dice=(20,))
+    (roll,) = (one for one in events if isinstance(one, Rolled))
+    told = {part.name: part.value for part in roll.opposed}
+    assert told == {"skill": 14, "in melee with J": -4, "into melee past B": -4}
+
+
+def test_what_the_gm_says_of_a_shot_is_nothing_to_a_sword() -> None:
+    battle = scene("A G", stage="melee", A="swordsman", G="raider")
+    battle, events = SYSTEM.told(
+        battle, act("A", "attack", "G", "sword", clear_shot="no"), dice=(14,)
+    )
+    assert [one.against for one in events if isinstance(one, Rolled)] == [13]
