@@ -317,6 +317,13 @@ class Session:
         """The parts of the round and who may act in each; none where rounds have no parts."""
         return parts(Situation(self.battle, self.rules))
 
+    def actor(self, chosen: str) -> str:
+        """Who acts next by its own will: the chosen creature if it may, else the active one."""
+        if chosen in ("", self.battle.active):
+            return self.battle.active
+        may = any(offer.refusal is None for offer in self.offers(chosen))
+        return chosen if may else self.battle.active
+
     def out_of_turn(self) -> dict[str, tuple[Offer, ...]]:
         """What creatures that are not active may do now all the same, such as a waited act."""
         others = (one.id for one in self.battle.tokens if one.id != self.battle.active)

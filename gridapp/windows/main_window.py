@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
         panel.move_chosen.connect(hand.move_with)
         panel.attack_chosen.connect(self._aim)
         panel.act_chosen.connect(
-            lambda action: self.desk.do(Act(self.session.battle.active, action))
+            lambda action: self.desk.do(Act(self.session.actor(self.hand.chosen), action))
         )
         panel.start_chosen.connect(self.commands["fight"].trigger)
         panel.end_chosen.connect(self.commands["end_turn"].trigger)
@@ -267,7 +267,8 @@ class MainWindow(QMainWindow):
         self._say(said, Tone.REFUSED if free else Tone.HINT)
 
     def _aim(self, action: str) -> None:
-        offer = next((one for one in self.session.offers() if one.action == action), None)
+        offers = self.session.offers(self.session.actor(self.hand.chosen))
+        offer = next((one for one in offers if one.action == action), None)
         if offer is not None:
             self.hand.aim(self.parts.actions.aim, offer)
 
@@ -282,13 +283,17 @@ class MainWindow(QMainWindow):
             self.hand.carry(creature, point, drop=drop)
 
     def _select(self, token: str) -> None:
-        """A click on the board: that creature's sheet is shown."""
+        """A click on the board: that creature's sheet is shown, and what it may do."""
         self.projection.chosen = self.hand.chosen = token
         self.projection.lenses.subject = token
         self.projection.lenses.refresh()
         self.projection.show_chosen()
+        self.projection.show_actions()
         if token and token != self.session.battle.active:
             self.parts.tabs.setCurrentWidget(self.parts.sheet)
+            if self.session.actor(token) == token:
+                name = self.session.words().name(token)
+                self._say(f"{name} may act out of its turn: its actions are shown", Tone.HINT)
 
     def _correct(self, command: Command) -> None:
         """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""

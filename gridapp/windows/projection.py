@@ -91,7 +91,7 @@ class Projection:
             self._parts.actions.show_area()
         elif self._hand.aiming is None:
             self._parts.actions.show_offers(
-                session.offers(),
+                session.offers(session.actor(self.chosen)),
                 session.rules.book,
                 self._hand.move_action,
                 plain(active.name) if active else "",
@@ -120,7 +120,7 @@ class Projection:
             return
         if not self._active:
             self._parts.make_room(setup=False)
-        self._active, self.chosen = battle.active, ""
+        self._active, self.chosen, self._hand.chosen = battle.active, "", ""
         self._hand.move_with(self._desk.session.first_move())
         self.show_token(battle.active)
 

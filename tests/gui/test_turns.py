@@ -51,6 +51,24 @@ def test_the_card_shows_what_the_active_creature_has_left(fight: Pilot) -> None:
     assert "Quick: 0 of 1" in card.pools
 
 
+def test_who_waited_acts_out_of_turn_once_chosen(fight: Pilot) -> None:
+    """R-17; choosing somebody who may do nothing now leaves the active creature its actions."""
+    ayla = fight.where("Ayla")
+    fight.take("wait")
+    fight.key(Qt.Key.Key_E)
+    assert fight.active.name != "Ayla"
+    actions = fight.window.parts.actions
+    assert actions.tiles["wait"].isEnabled()
+    fight.click(ayla)
+    assert not actions.tiles["wait"].isEnabled()
+    fight.take("defend")
+    fight.press_button(fight.option("Stay"))
+    assert fight.token("Ayla").has("defending")
+    assert fight.token("Ayla").pool("reaction") == 1
+    fight.click(fight.where("Snik"))
+    assert actions.tiles["wait"].isEnabled()
+
+
 def test_everything_is_undone_and_redone(fight: Pilot) -> None:
     session = fight.window.session
     before = state_bytes(session.battle)

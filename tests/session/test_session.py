@@ -220,6 +220,7 @@ def test_offers_are_those_of_whoever_acts(session: Session) -> None:
 def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
     """R-17: what a Standard does, and nothing before somebody waits."""
     assert session.out_of_turn() == {}
+    assert session.actor("G") == "A"
     done(session, Act("A", "wait"))
     assert session.out_of_turn() == {}
     done(session, EndTurn())
@@ -228,6 +229,7 @@ def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
     names = {offer.action for offer in session.out_of_turn()["A"]}
     assert names > {"defend", "advance", "primary_attack"}
     assert {offer.refusal for offer in session.out_of_turn()["A"]} == {None}
+    assert (session.actor("A"), session.actor("")) == ("A", "G")
     refused = {offer.action for offer in session.offers("A") if offer.refusal}
     assert refused == {offer.action for offer in session.offers("A")} - names
 

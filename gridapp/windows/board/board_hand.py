@@ -80,9 +80,9 @@ class BoardHand(QObject):
         self._dragging.move_action = action
 
     def aim(self, panel: AimPanel, offer: Offer) -> None:
-        """Aim an attack of the active creature."""
-        battle = self._desk.session.battle
-        actor = battle.token(battle.active)
+        """Aim an attack of the active creature, or of the chosen one if it may act now."""
+        session = self._desk.session
+        actor = session.battle.token(session.actor(self.chosen))
         if actor is not None:
             self._take(lambda: AimTool(self._desk, panel, actor, offer))
 
@@ -90,7 +90,8 @@ class BoardHand(QObject):
         """Take the creature whose turn it is, before the fight the chosen one, up by keys."""
         battle = self._desk.session.battle
         in_setup = battle.phase is Phase.SETUP
-        token = battle.token(self.chosen if in_setup or self.free else battle.active)
+        actor = self._desk.session.actor(self.chosen)
+        token = battle.token(self.chosen if in_setup or self.free else actor)
         if token is None:
             said = "Choose a creature first" if in_setup else "It is nobody's turn"
             self._desk.say(said, Tone.REFUSED)
