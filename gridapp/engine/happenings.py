@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -89,7 +89,7 @@ class Steps:
         self.mover = mover
         self._situation = situation
         self._foes = situation.foes(mover)
-        self._contacts: dict[Cell, Mapping[int, _Contact]] = {}
+        self._found = cache(self._find)
 
     @cached_property
     def _near(self) -> dict[Cell, list[int]]:
@@ -113,15 +113,12 @@ class Steps:
         found = [doing for pair in pairs for doing in self._closed_in(*pair)]
         return (*found, *(doing for pair in pairs for doing in _touched(*pair)))
 
-    def _found(self, anchor: Cell) -> Mapping[int, _Contact]:
+    def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
         """The foes near an anchor, by number."""
-        found = self._contacts.get(anchor)
-        if found is None:
-            body = frozenset(self._situation.cells(self.mover, anchor))
-            numbers = {number for cell in body for number in self._near.get(cell, ())}
-            found = {number: self._contact(anchor, body, number) for number in numbers}
-            self._contacts[anchor] = found
-        return found
+        cells, near = self._situation.cells(self.mover, anchor), self._near
+        numbers = {number for cell in cells if cell in near for number in near[cell]}
+        body = frozenset(cells) if numbers else frozenset()
+        return {number: self._contact(anchor, body, number) for number in numbers}
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:
         situation, foe = self._situation, self._foes[number]

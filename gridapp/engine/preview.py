@@ -25,6 +25,7 @@ from gridapp.geometry.movement import (
 )
 from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
+from gridapp.grid.footprints import LARGEST
 
 
 class FlankChance(msgspec.Struct, frozen=True):
@@ -192,6 +193,9 @@ class Preview:
         """The anchors from which the creature would threaten a target."""
         situation, actor = self.situation, self.actor
         farthest = max((reach.farthest for reach in situation.reaches(actor)), default=0)
+        longest = sum(max(leg, 0) for leg in self.plan.rules.legs) + farthest + 2 * LARGEST
+        if situation.grid.steps(actor.cell, target.cell) > longest:
+            return ()
         near = self._anchors_within(target, farthest)
         return tuple(cell for cell in near if situation.can_flank(actor, target, cell))
 

@@ -63,23 +63,22 @@ class Trace:
         leaves and enters, and the leg.
         """
         known, before = dict.fromkeys(self._starts, first), self._before
+        size, per_leg = self._size, self._size * self._parities
+        cells = self._cells[self._base : self._base + size]
         found = []
         for layer, bit in ends:
-            node = layer * self._size + bit
+            node = layer * size + bit
             ahead = []
             while node not in known:
                 ahead.append(node)
                 node = before[node]
-            value, cell = known[node], self._cell(node)
+            value, cell = known[node], cells[node % size]
             for node in reversed(ahead):
-                to, leg = self._cell(node), node // self._size // self._parities
-                known[node] = value = step(value, cell, to, leg)
+                to = cells[node % size]
+                known[node] = value = step(value, cell, to, node // per_leg)
                 cell = to
             found.append(value)
         return found
-
-    def _cell(self, node: int) -> Cell:
-        return self._cells[self._base + node % self._size]
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
         """The indices into the route to a state at which its legs end."""

@@ -96,7 +96,10 @@ def in_reach(  # noqa: PLR0913 - two spaces, two distances and how they may be b
     rise: int = 0,
 ) -> bool:
     """Whether one footprint reaches another: by its nearest cells, over some clear line."""
-    flat = min(grid.steps(one, other) for one in ones for other in others)
+    if len(ones) == 1 == len(others):
+        flat = grid.steps(ones[0], others[0])
+    else:
+        flat = min(grid.steps(one, other) for one in ones for other in others)
     distance = max(flat, abs(rise))
     if not nearest <= distance <= farthest:
         return False

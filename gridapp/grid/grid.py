@@ -135,8 +135,11 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def covered(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
         """The cells that a creature of this space covers when anchored at a cell."""
+        offsets = self.footprint(space)
+        if len(offsets) == 1:
+            return (anchor,)
         column, row = anchor
-        return tuple((column + dc, row + dr) for dc, dr in self.footprint(space))
+        return tuple([(column + dc, row + dr) for dc, dr in offsets])
 
     def steps(self, one: Cell, other: Cell) -> int:
         """How many steps lie between two cells when every step, diagonal or not, counts 1."""

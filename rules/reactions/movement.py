@@ -125,6 +125,8 @@ def provocations(
     if action == OVERRUN:
         met = (event for event in events if event.kind is HappeningKind.MET)
         found += [_provocation(event, OVERRUN, "R-40") for event in met]
+    if len(found) < 2:
+        return tuple(found)
     order = openings.ranks(situation)
     return tuple(sorted(found, key=lambda one: (one.step, one.kind == OVERRUN, order[one.striker])))
 
