@@ -22,6 +22,7 @@ from gridapp.engine.sheets import enlist, refilled
 from gridapp.engine.situation import Situation
 from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
 from gridapp.engine.zones import Zone
+from gridapp.geometry.late import Late
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule, in_reach
 from gridapp.grid.cells import Cell
@@ -43,6 +44,7 @@ __all__ = [
     "Halted",
     "Happening",
     "HappeningKind",
+    "Late",
     "Leg",
     "LineRule",
     "Mechanics",

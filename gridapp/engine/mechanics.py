@@ -8,7 +8,7 @@ the same spatial events; a defence that is rolled or paid for is a question that
 asks and ``answer`` settles.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -43,7 +43,7 @@ class Offer(msgspec.Struct, frozen=True):
     price: str
     rule: str
     refusal: Refused | None = None
-    targets: tuple[str, ...] = ()
+    targets: Sequence[str] = ()
     weapons: tuple[str, ...] = ()
     arms: Mapping[str, tuple[str, ...]] = {}
 

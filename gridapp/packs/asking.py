@@ -168,7 +168,7 @@ def _offer(look: Look, one: Expectation) -> dict[str, Any]:
     """Of an action as it stands for the creature, the parts that the answer names."""
     offers = legal.offers(look.situation, look.token(one.token))
     offer = next(offer for offer in offers if offer.action == one.action)
-    known = msgspec.to_builtins(offer) | {"refusal": str(offer.refusal or "")}
+    known = msgspec.to_builtins(offer, enc_hook=list) | {"refusal": str(offer.refusal or "")}
     known |= {"targets": list(offer.targets), "weapons": list(offer.weapons)}
     return {name: known.get(name) for name in one.answer}
 

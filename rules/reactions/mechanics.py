@@ -1,6 +1,7 @@
 """What the system `reactions` answers beyond its data; the parts are in the other modules."""
 
 from collections.abc import Callable
+from itertools import islice
 
 from gridapp.engine.kit import (
     Act,
@@ -11,6 +12,7 @@ from gridapp.engine.kit import (
     Draft,
     Halted,
     Happening,
+    Late,
     MovePlan,
     Offer,
     Provocation,
@@ -219,12 +221,13 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     if refusal is not None:
         return Offer(key, action.name, price(situation.battle, actor, action), action.rule, refusal)
     arms = targets.arms(situation, actor) if action.kind is ActionKind.ATTACK else {}
-    found = tuple(arms) or targets.targets(situation, actor, key, action.kind)
-    if not found and action.kind is ActionKind.ATTACK:
+    able = iter(arms) if arms else targets.able(situation, actor, key, action.kind)
+    first = tuple(islice(able, 1))
+    if not first and action.kind is ActionKind.ATTACK:
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
-    elif not found and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
+    elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
         refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
-    cost = price(situation.battle, actor, action)
+    cost, found = price(situation.battle, actor, action), Late(lambda: (*first, *able))
     return Offer(key, action.name, cost, action.rule, refusal, found, weapons, arms)
 
 

@@ -1,5 +1,7 @@
 """Whom an act may be aimed at, and why nobody else (R-06, R-24, R-54, R-67, R-78, R-85)."""
 
+from collections.abc import Iterator
+
 from gridapp.engine.kit import (
     Act,
     ActionKind,
@@ -70,16 +72,14 @@ def is_foe(actor: Token, other: Token) -> bool:
     return not other.has(DEAD) and not actor.has(FASCINATED, other.id)
 
 
-def targets(situation: Situation, actor: Token, key: str, kind: ActionKind) -> tuple[str, ...]:
-    """Everybody whom an action other than an attack may be aimed at now."""
+def able(situation: Situation, actor: Token, key: str, kind: ActionKind) -> Iterator[str]:
+    """Everybody whom an action other than an attack may be aimed at now, one after the other."""
     if kind is ActionKind.CHARGE:
-        able = (foe for foe in foes(situation, actor))
-    elif kind is ActionKind.TARGET:
+        return (foe.id for foe in foes(situation, actor))
+    if kind is ActionKind.TARGET:
         alive = (one for one in situation.battle.tokens if not one.has(DEAD))
-        able = (one for one in alive if not unfit(situation, actor, one, key))
-    else:
-        return ()
-    return tuple(one.id for one in able)
+        return (one.id for one in alive if not unfit(situation, actor, one, key))
+    return iter(())
 
 
 def arms(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
