@@ -87,10 +87,6 @@ class MovePlan(msgspec.Struct, frozen=True):
     than ``least`` steps is refused, ``least_rule`` says why. Where ``ends`` are given the move
     ends on one of them, ``ends_why`` and ``ends_rule`` say why. Where one leg has several
     prices, ``tiers`` names them in its place, each with the steps that it lasts for, ascending.
-
-    ``by_step`` promises that a route offers what each of its steps would offer alone, of each
-    kind only the first a leg for each striker, and that where a step lies makes no difference to
-    that. Then what every route offers is found in one pass instead of route by route.
     """
 
     action: str
@@ -103,7 +99,6 @@ class MovePlan(msgspec.Struct, frozen=True):
     ends_why: str = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
-    by_step: bool = False
 
     def tier(self, cost: int) -> int:
         """The first tier that lasts for so many steps, the last one if none does."""

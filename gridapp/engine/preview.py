@@ -144,7 +144,7 @@ class Preview:
     @cached_property
     def strikes(self) -> Mapping[Cell, tuple[Provocation, ...]]:
         """What the route to each option would offer, as `at` says it of one cell."""
-        return on_every_route(self.situation, self.actor, self.plan, self.options)
+        return on_every_route(self.situation, self.actor, self.action, self.options)
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:

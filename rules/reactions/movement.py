@@ -61,7 +61,6 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         pass_foes=action == OVERRUN,
         least=least,
         least_rule=entry.rule,
-        by_step=action not in (TUMBLE, OVERRUN),
     )
 
 

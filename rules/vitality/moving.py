@@ -21,7 +21,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         legs += [Leg(f"Move ({NAMES[way]})", {way: 1}) for way in ways]
     metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
     rules = MoveRules(tuple(budgets), metric, parity=actor.pool(DIAGONALS))
-    return MovePlan(action, rules, tuple(legs), by_step=True)
+    return MovePlan(action, rules, tuple(legs))
 
 
 def in_cells(situation: Situation, actor: Token) -> int:

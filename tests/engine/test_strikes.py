@@ -13,7 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine import moves
 from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
-from gridapp.engine.mechanics import MovePlan, Provocation, Reach, Rules
+from gridapp.engine.mechanics import Provocation, Reach, Rules
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
@@ -37,12 +37,6 @@ def last(
     """What a pack offers that lets only the last foe strike that a route has to do with."""
     place = (0, 0, mover.cell, "")
     return tuple(Provocation("strike", one.whose, *place, one.weapons) for one in events[-1:])
-
-
-def whole(situation: Situation, actor: Token, action: str) -> MovePlan:
-    """The plan of a pack that does not let steps be asked one by one."""
-    plan = rules().mechanics.plan_move(situation, actor, action)
-    return msgspec.structs.replace(plan, by_step=False)
 
 
 def look(battle: Battle, action: str, **functions: Callable[..., Any]) -> Preview:
@@ -81,20 +75,12 @@ def test_all_routes_together_offer_what_each_one_offers(battle: Battle, action: 
     assert preview.strikes == one_after_the_other(preview)
 
 
-def test_the_comparison_finds_a_broken_promise() -> None:
-    """Past G to H the last of both may strike, but the steps alone offer something to each."""
-    battle = scene("A . G . H\n. . . . .", A=HERO, G=RAIDER, H=RAIDER)
-    preview = look(battle, "advance", provocations=last)
-    assert preview.plan.by_step
-    assert preview.strikes != one_after_the_other(preview)
-
-
 @settings(max_examples=30)
 @given(fights())
-def test_a_plan_without_the_promise_is_asked_route_by_route(battle: Battle) -> None:
-    asked = look(battle, "advance", plan_move=whole)
-    if asked.refusal is None:
-        assert asked.strikes == look(battle, "advance").strikes
+def test_so_they_do_whatever_a_pack_makes_of_a_route(battle: Battle) -> None:
+    preview = look(battle, "advance", provocations=last)
+    if preview.refusal is None:
+        assert preview.strikes == one_after_the_other(preview)
 
 
 def test_a_foe_strikes_whoever_leaves_a_cell_beside_it_once_a_leg() -> None:

@@ -15,11 +15,12 @@ WALKS = (ActionKind.MOVE, ActionKind.CHARGE)
 
 
 def provoking(battle: Battle, rules: Rules) -> int:
-    """Compare all moves that the active creature may make; how many of their routes provoke."""
-    situation, actor = Situation(battle, rules), battle.token(battle.active)
-    found = 0
-    for offer in legal.offers(situation, actor) if actor else ():
-        if actor and offer.refusal is None and rules.book.actions[offer.action].kind in WALKS:
+    """Compare all moves that anybody may make; how many of their routes provoke."""
+    situation, found = Situation(battle, rules), 0
+    for actor in battle.tokens:
+        for offer in legal.offers(situation, actor):
+            if offer.refusal is not None or rules.book.actions[offer.action].kind not in WALKS:
+                continue
             preview = Preview(situation, actor, offer.action)
             options = preview.options
             assert preview.strikes == {
@@ -35,5 +36,5 @@ def provoking(battle: Battle, rules: Rules) -> int:
 @pytest.mark.parametrize("pack", PACKS)
 def test_all_routes_together_offer_what_each_one_offers(pack: str) -> None:
     game = game_of(pack)
-    battles = [battle for battle, _, _ in play_on(game, 1, 150)][::3]
+    battles = [battle for battle, _, _ in play_on(game, 0, 150)][::3]
     assert sum(provoking(battle, game.system.rules) for battle in battles) > 10
