@@ -38,7 +38,7 @@ def cost(draft: Draft, declared: Declared) -> None:
     act = declared.act
     draft.pop()
     if long_acts.pay(draft, act, int(actions)):
-        draft.push(Declared(act, long_acts.ABILITY))
+        long_acts.declare(draft, act, long_acts.ABILITY)
     spend(draft, actor.id, int(vigor))
     if int(mana):
         draft.spend(actor.id, MANA, int(mana))

@@ -6,9 +6,6 @@ from . import aid, deeds, judging, long_acts, openings, targets
 from .paying import ACTIONS, MANA, OFF_HAND, VIGOR, spend
 from .sheet import PRONE, held, is_awake
 
-PRONE_BEFORE = "prone_before"
-"""The fact of an act whose actor lay on the ground already when it began."""
-
 
 def perform(draft: Draft, act: Act) -> Refused | None:
     """Refuse an act that is aimed wrongly; else pay for it and put it underway."""
@@ -21,15 +18,10 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     cost = draft.rules.book.actions[act.action].cost.get(ACTIONS, 0)
     if cost and act.action != "use_ability":
         draft.spend(act.actor, ACTIONS, cost)
-    _declare(draft, act, act.action)
+    long_acts.declare(draft, act, act.action)
     if act.action == deeds.STAND:
         openings.give(draft, act, "it stands up")
     return None
-
-
-def _declare(draft: Draft, act: Act, stage: str) -> None:
-    lies = draft.token(act.actor).has(PRONE)
-    draft.push(Declared(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
 
 
 def _attack(draft: Draft, act: Act) -> Refused | None:
@@ -45,15 +37,20 @@ def _attack(draft: Draft, act: Act) -> Refused | None:
         now = True
         spend(draft, actor.id, targets.OFF_HAND_COST)
     else:
-        technique = weapon.stats.get(VIGOR, 0) or weapon.stats.get(MANA, 0)
-        draft.set_pool(actor.id, OFF_HAND, int(not technique or bool(weapon.stats.get("light"))))
         now = long_acts.pay(draft, act, max(1, weapon.stats.get(ACTIONS, 1)))
+        draft.set_pool(actor.id, OFF_HAND, int(now and _carries(weapon)))
     if now:
-        _declare(draft, act, "attack")
+        long_acts.declare(draft, act, "attack")
     _pay_technique(draft, actor.id, weapon)
     if weapon.stats.get("opens"):
         openings.give(draft, act, f"it uses {weapon.name}")
     return None
+
+
+def _carries(weapon: Weapon) -> bool:
+    """Whether an off-hand attack may ride on an attack: of techniques, on light ones (G-27)."""
+    technique = weapon.stats.get(VIGOR, 0) or weapon.stats.get(MANA, 0)
+    return not technique or bool(weapon.stats.get("light"))
 
 
 def _pay_technique(draft: Draft, actor_id: str, weapon: Weapon) -> None:
@@ -70,7 +67,7 @@ def _treat(draft: Draft, act: Act) -> Refused | None:
         return Refused("target", f"{actor.name} cannot treat that", "G-35")
     draft.set_pool(act.actor, OFF_HAND, 0)
     if long_acts.pay(draft, act, aid.COST):
-        _declare(draft, act, act.action)
+        long_acts.declare(draft, act, act.action)
     return None
 
 
@@ -79,5 +76,5 @@ def is_cancelled(draft: Draft, declared: Declared) -> bool:
     actor = draft.battle.token(declared.act.actor)
     if actor is None or draft.battle.active != actor.id or declared.stage in deeds.BY_THE_GM:
         return False
-    thrown = actor.has(PRONE) and PRONE_BEFORE not in declared.facts
+    thrown = actor.has(PRONE) and long_acts.PRONE_BEFORE not in declared.facts
     return is_awake(actor) and thrown and declared.stage != deeds.STAND

@@ -1,6 +1,6 @@
 """Emergency aid and stabilising: Medicine against VS 20 (G-35, G-84, GR-33, GR-41)."""
 
-from gridapp.engine.kit import Condition, Declared, Draft, Option, Situation, Token, Told
+from gridapp.engine.kit import Condition, Declared, Draft, Halted, Option, Situation, Token, Told
 
 from . import harm
 from .asking import choose
@@ -32,6 +32,10 @@ def treat(draft: Draft, declared: Declared) -> None:
     """Roll Medicine, or hear from the GM how it went, and treat (G-35, G-84)."""
     act = declared.act
     healer, patient = draft.token(act.actor), draft.token(act.target)
+    if patient.id not in patients(draft.situation, healer, act.action):
+        draft.pop()
+        draft.emit(Halted(healer.id, f"{healer.name} cannot treat {patient.name} now", "G-35"))
+        return
     works = _works(draft, declared, healer)
     if works is None:
         return

@@ -32,6 +32,7 @@ from .sheet import (
     is_gone,
     is_melee,
 )
+from .targets import out_of_reach
 
 HELPLESS = (UNCONSCIOUS, BOUND, PINNED)
 
@@ -68,9 +69,9 @@ def resume(draft: Draft, declared: Declared) -> None:
         draft.pop()
         return
     if "total" not in declared.facts:
-        if not is_able(attacker):
+        if stop := _stopped(draft.situation, attacker, target, declared.act.weapon):
             draft.pop()
-            draft.emit(Halted(attacker.id, f"{attacker.name} can act no more", "G-23"))
+            draft.emit(stop)
             return
         if judging.asks(draft, declared, attacker, target):
             return
@@ -79,6 +80,14 @@ def resume(draft: Draft, declared: Declared) -> None:
         _defend_or_suffer(draft, declared, attacker, target)
     else:
         _knock_down(draft, declared, target)
+
+
+def _stopped(situation: Situation, attacker: Token, target: Token, weapon: str) -> Halted | None:
+    """Why an attack comes to nothing that was begun, perhaps a turn ago."""
+    if not is_able(attacker):
+        return Halted(attacker.id, f"{attacker.name} can act no more", "G-23")
+    gone = out_of_reach(situation, attacker, target, held(attacker, weapon))
+    return Halted(attacker.id, gone.why, gone.rule) if gone else None
 
 
 def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> None:

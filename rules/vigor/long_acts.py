@@ -3,6 +3,10 @@
 from gridapp.engine.kit import Act, Condition, Declared, Draft, Token, Told
 
 from .paying import ACTIONS
+from .sheet import PRONE
+
+PRONE_BEFORE = "prone_before"
+"""The fact of an act whose actor lay on the ground already when it began (G-51)."""
 
 BUSY = "busy_"
 """What a creature is busy with: value actions still owed, with a weapon, against somebody."""
@@ -15,6 +19,12 @@ STAGES = {
     "stabilise": "stabilise",
 }
 """The acts that may take longer than a turn, and the stage that follows once they are paid."""
+
+
+def declare(draft: Draft, act: Act, stage: str) -> None:
+    """Put an act that is paid for underway."""
+    lies = draft.token(act.actor).has(PRONE)
+    draft.push(Declared(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
 
 
 def pay(draft: Draft, act: Act, cost: int) -> bool:
@@ -56,4 +66,4 @@ def go_on(draft: Draft, token_id: str) -> None:
     if target and draft.battle.token(target) is None:
         draft.emit(Told(token_id, "has nobody left for what it had begun", "G-05"))
     elif pay(draft, act, busy.value):
-        draft.push(Declared(act, STAGES[action]))
+        declare(draft, act, STAGES[action])

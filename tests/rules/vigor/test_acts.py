@@ -11,7 +11,9 @@ from gridapp.battle.commands import (
     PlaceToken,
     RemoveToken,
     SetCondition,
+    SetRule,
     SetStanding,
+    ShiftToken,
     StartFight,
 )
 from gridapp.battle.dice import FixedDice
@@ -132,6 +134,27 @@ def test_what_was_begun_does_not_outlast_the_fight() -> None:
     spell = act("P", "use_ability", actions="4", vigor="0", mana="0", opens="no")
     battle = play(battle, spell, EndFight(), StartFight(), dice=(9, 8))
     assert states(battle, "P") == []
+
+
+def test_who_is_knocked_down_between_its_turns_goes_on_with_what_it_has_begun() -> None:
+    """Only what is in progress on the own turn is lost."""
+    battle = scene("P . . G", turn="P", P="mage", G={"kind": "bandit", "pools": {"vigor": 3}})
+    battle = play(battle, act("P", "attack", "G", "fireball"), EndTurn())
+    battle = play(battle, SetCondition("P", "prone", on=True))
+    battle = play(battle, EndTurn(), dice=(12, 4, 5, 1, 1, 1))
+    assert states(battle, "P") == ["prone"]
+    assert pools(battle, "G", "durability") == (5,)
+
+
+def test_what_has_moved_out_of_reach_meanwhile_is_not_struck_or_treated() -> None:
+    entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 3}}
+    battle = scene("M A . .", turn="M", M={"kind": "medic", "pools": {"actions": 1}}, A=entry)
+    battle = play(battle, act("M", "emergency_aid", "A"), EndTurn(), ShiftToken("A", (3, 0)))
+    battle = play(battle, EndTurn())
+    assert (battle.active, pools(battle, "A", "durability")) == ("M", (3,))
+    far = scene("P . . . . . . G", turn="P", P="mage", G="bandit")
+    far = play(far, act("P", "attack", "G", "fireball"), SetRule("visibility", "zero"), EndTurn())
+    assert states(play(far, EndTurn()), "P") == []
 
 
 def test_a_patient_who_has_left_is_treated_no_longer() -> None:
