@@ -6,6 +6,7 @@ battle never drives out the good copies of it.
 
 import hashlib
 import re
+import shutil
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -108,7 +109,7 @@ def thin(found: Iterable[Backup], now: datetime, keep: Keep) -> list[Backup]:
 
 
 def restore(battle: Path, backup: Path, now: datetime) -> Path:
-    """Put a copy in the place of a damaged battle; the answer is where that lies now.
+    """Put a copy in the place of a damaged battle; the answer is where that is kept.
 
     Raises:
         FileProblem: the copy is damaged too, or it cannot be done; the battle is where it was.
@@ -118,12 +119,7 @@ def restore(battle: Path, backup: Path, now: datetime) -> Path:
     aside = battle.with_name(f"{battle.stem} (damaged {now.strftime(_STAMP)}){battle.suffix}")
     with reported(battle):
         if battle.exists():
-            battle.rename(aside)
-    try:
-        with BattleFile.open(backup, read_only=True) as file:
-            file.copy_to(battle)
-    except BaseException:
-        with suppress(OSError):
-            aside.rename(battle)
-        raise
+            shutil.copyfile(battle, aside)
+    with BattleFile.open(backup, read_only=True) as file:
+        file.copy_to(battle)
     return aside

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import os
 import struct
 import zlib
 from typing import Any
@@ -16,9 +15,6 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.pictures import sha256
-
-TIMES = int(os.environ.get("GRIDAPP_LONG", "1"))
-"""How many times the usual number of mutations, kills and bit flips a long run makes."""
 
 
 def png(width: int = 640, height: int = 320, *, honest: bool = True) -> bytes:

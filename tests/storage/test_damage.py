@@ -17,11 +17,14 @@ from gridapp.storage.entries import state_bytes
 from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
-from tests.storage.samples import PNG, TIMES, battle, play
+from tests.storage.samples import PNG, battle, play
 
-FLIPS = 300 * TIMES
-CUTS = 90 * TIMES
-BLOCKS = 90 * TIMES
+FEW_FLIPS, FEW = 300, 90
+
+
+def counts(few: int, many: int) -> pytest.MarkDecorator:
+    """A slice by default, the whole in a long run."""
+    return pytest.mark.parametrize("count", [few, pytest.param(many, marks=pytest.mark.long)])
 
 
 class Content(NamedTuple):
@@ -92,7 +95,8 @@ def run(tmp_path: Path, sound: Path, damaged: list[bytes]) -> Counter[str]:
 HARMLESS = {"refused", "named", "identical"}
 
 
-def test_flipped_bits(tmp_path: Path, sound: Path) -> None:
+@counts(FEW_FLIPS, 10_000)
+def test_flipped_bits(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(1), sound.read_bytes()
 
     def flip() -> bytes:
@@ -100,9 +104,9 @@ def test_flipped_bits(tmp_path: Path, sound: Path) -> None:
         data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
         return bytes(data)
 
-    seen = run(tmp_path, sound, [flip() for _ in range(FLIPS)])
+    seen = run(tmp_path, sound, [flip() for _ in range(count)])
     assert set(seen) <= HARMLESS
-    assert seen["refused"] > FLIPS / 2
+    assert seen["refused"] > count / 2
 
 
 def test_broken_characters_in_the_names_of_tables(tmp_path: Path, sound: Path) -> None:
@@ -115,20 +119,22 @@ def test_broken_characters_in_the_names_of_tables(tmp_path: Path, sound: Path) -
     assert seen["refused"] > 430
 
 
-def test_cut_files(tmp_path: Path, sound: Path) -> None:
+@counts(FEW, 3000)
+def test_cut_files(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(2), sound.read_bytes()
-    seen = run(tmp_path, sound, [whole[: dice.randrange(len(whole))] for _ in range(CUTS)])
+    seen = run(tmp_path, sound, [whole[: dice.randrange(len(whole))] for _ in range(count)])
     assert set(seen) == {"refused"}
 
 
-def test_zeroed_blocks(tmp_path: Path, sound: Path) -> None:
+@counts(FEW, 3000)
+def test_zeroed_blocks(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(3), sound.read_bytes()
 
     def zero() -> bytes:
         at = dice.randrange(len(whole) // 512) * 512
         return whole[:at] + bytes(512) + whole[at + 512 :]
 
-    seen = run(tmp_path, sound, [zero() for _ in range(BLOCKS)])
+    seen = run(tmp_path, sound, [zero() for _ in range(count)])
     assert set(seen) <= HARMLESS
 
 

@@ -15,9 +15,9 @@ from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import Done, state_hash
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
-from tests.storage.samples import TIMES, battle, play, step
+from tests.storage.samples import battle, play, step
 
-KILLS = 20 * TIMES
+KILLS = 20
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="there is no kill -9 on this system"),
@@ -78,7 +78,7 @@ class Result(NamedTuple):
     problem: str = ""
 
 
-def survive(path: Path, script: str, seed: int, kills: int = KILLS) -> Result:
+def survive(path: Path, script: str, seed: int, kills: int) -> Result:
     """Kill a player again and again over one file; look at the file after each time."""
     dice, acknowledged, lost = random.Random(seed), 0, 0
     for _ in range(kills):
@@ -119,13 +119,14 @@ def lines(path: Path) -> int | str:
     return "; ".join(verify(path)) or last
 
 
-def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(500, marks=pytest.mark.long)])
+def test_nothing_acknowledged_is_lost(tmp_path: Path, kills: int) -> None:
     path = tmp_path / "bridge.battle"
     BattleFile.create(path, battle()).close()
-    result = survive(path, PLAYER.replace("FAULT", ""), seed=5)
+    result = survive(path, PLAYER.replace("FAULT", ""), seed=5, kills=kills)
     print(result)  # noqa: T201 - the figures of a long run
     assert (result.lost, result.unreadable) == (0, 0), result.problem
-    assert result.acknowledged > KILLS
+    assert result.acknowledged > kills
     with BattleFile.open(path) as file:
         state = battle()
         for seq in range(2, file.last + 1):
