@@ -24,7 +24,7 @@ class Keeper:
         self.problem: FileProblem | None = None
         self._file = file
         self._changed = Condition()
-        self._asked = False
+        self._asked = self._served = 0
         self._is_over = False
         file.deferred = True
         self._thread = Thread(target=self._run, name="keeper", daemon=True)
@@ -38,11 +38,18 @@ class Keeper:
     def keep(self, patience: float = PATIENCE) -> bool:
         """Have everything written; whether it is on the disk within that time."""
         with self._changed:
-            self._asked = True
+            self._asked += 1
+            mine = self._asked
             self._changed.notify_all()
             if self.problem is None:
-                self._changed.wait_for(lambda: not self.unwritten or self.problem, patience)
+                self._changed.wait_for(lambda: not self.unwritten or self._served >= mine, patience)
         return not self.unwritten
+
+    def try_again(self, patience: float) -> bool:
+        """Try a disk that refused; whether everything is on it within that time."""
+        with self._changed:
+            self.problem = None
+        return self.keep(patience)
 
     def stop(self) -> None:
         """Write what can be written, and end; what waits then is on no disk."""
@@ -56,9 +63,15 @@ class Keeper:
         while not self._is_over:
             with self._changed:
                 self._changed.wait_for(
-                    lambda: self._asked or self._is_over, PAUSE if self.problem else None
+                    lambda: self._asked > self._served or self._is_over,
+                    PAUSE if self.problem else None,
                 )
-                self._asked = False
+                asked = self._asked
+            self._write()
+            with self._changed:
+                self._served = asked
+                self._changed.notify_all()
+        if self.unwritten:  # added while the last ones were written
             self._write()
 
     def _write(self) -> None:
@@ -69,7 +82,6 @@ class Keeper:
             problem = None if not _is_full(first) and self._is_there_again() else first
         with self._changed:
             self.problem = problem
-            self._changed.notify_all()
 
     def _is_there_again(self) -> bool:
         """Whether a file that was away, as on a stick, now takes what waits."""

@@ -246,7 +246,7 @@ class Session:
 
     def try_disk(self, patience: float = 1.0) -> bool:
         """Try to write what waits, now; whether all of it is on the disk."""
-        return self._keeper is None or self._keeper.keep(patience)
+        return self._keeper is None or self._keeper.try_again(patience)
 
     def refresh(self) -> bool:
         """Show what another program that has the file open has added; whether there was anything.

@@ -17,6 +17,7 @@ from gridapp.storage.imported import battle_from_map
 from gridapp.storage.maps import MAPS, read_map
 from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.reports import Report
+from gridapp.storage.text_form import is_text, read_text
 
 BATTLE = ".battle"
 DEFAULT_PACK = "reactions"
@@ -130,17 +131,20 @@ def is_temporary(path: Path) -> bool:
 def import_map(
     path: Path, packs: Packs, out: Path | None = None, picture: Path | None = None
 ) -> tuple[Session, Report]:
-    """A new battle on a map: in ``out``, or in the folder for battles.
+    """A new battle on a map, or a battle's text: in ``out``, or in the folder for battles.
 
     ``picture`` stands in for the picture that a map only names.
 
     Raises:
         FileProblem: the map cannot be read, or the battle cannot be written.
     """
+    target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")
+    if is_text(path):
+        BattleFile.create_from(with_folder(target), read_text(path)).close()
+        return Session.open(target, packs), Report()
     imported = read_map(path, picture)
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
-    target = out or free_path(battles_folder() / f"{path.stem}{BATTLE}")
     made = BattleFile.create(with_folder(target), battle, imported.assets, extra=imported.extra)
     made.close()
     return Session.open(target, packs), imported.report

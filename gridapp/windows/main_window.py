@@ -201,7 +201,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{session.battle.name}[*] - gridapp")
         self.setWindowFilePath(str(path))
         if session.file.read_only:
-            self.tell(Weight.WARNING, f"{path.name} is open read-only: nothing can be changed.")
+            text = f"{path.name} is open read-only: nothing can be changed."
+            self.tell(
+                Weight.WARNING, text, ("Open it for writing", lambda: self.files.reopen(path))
+            )
         else:
             remember(path)
             self.places.back_up()

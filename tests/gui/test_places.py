@@ -13,6 +13,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session import keeping
 from gridapp.session.backing_up import back_up_beside, copies
 from gridapp.session.session import Session
+from gridapp.session.start import battles_folder
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import state_bytes
 from gridapp.storage.text_form import read_text
@@ -221,3 +222,31 @@ def test_the_file_is_closed_with_everything_in_it(fight: Pilot) -> None:
         found = file.snapshot(file.head)
         assert found is not None
         assert state_bytes(found) == shown
+
+
+def test_a_reader_writes_when_the_writer_is_gone(
+    fight: Pilot, opens: Opens, packs: Packs, qtbot: QtBot
+) -> None:
+    path = fight.window.session.file.path
+    reader = opens(Session.open(path, packs, read_only=True))
+    banner = reader.window.parts.banners._shown[0]
+    assert banner.button is not None
+    assert banner.button.text() == "Open it for writing"
+    fight.window.close()
+    banner.button.click()
+    qtbot.waitUntil(lambda: not reader.window.session.file.read_only, timeout=10000)
+    assert isinstance(reader.window.session.do(EndTurn()), Applied)
+
+
+def test_a_text_is_opened_as_a_new_battle(
+    fight: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = state_bytes(fight.battle)
+    answers(monkeypatch, tmp_path / "fight.json")
+    fight.window.commands["export_text"].trigger()
+    idle()
+    fight.window.files.open(tmp_path / "fight.json")
+    idle()
+    assert fight.window.session.file.path == battles_folder() / "fight.battle"
+    assert state_bytes(fight.battle) == shown
+    assert fight.window.session.can_undo

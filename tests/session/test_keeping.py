@@ -98,12 +98,32 @@ def test_closing_waits_for_the_disk(session: Session, monkeypatch: pytest.Monkey
         assert again.file.last == 6
 
 
+def test_closing_writes_what_came_while_the_disk_was_busy(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is slow to answer: the second command comes when the first is written already."""
+    monkeypatch.setattr(keeping, "PATIENCE", 0.0)
+    flush = session.file.flush
+
+    def answering_late() -> None:
+        flush()
+        time.sleep(0.2)
+
+    monkeypatch.setattr(session.file, "flush", answering_late)
+    done(session, EndTurn())
+    until(lambda: not session.unwritten)
+    done(session, EndTurn())
+    session.close()
+    with Session.open(session.file.path, packs()) as again:
+        assert again.file.last == 3
+
+
 def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "PAUSE", 60.0)
     limit_pages(session.file, 0)
     for number in range(60):
         done(session, HideToken("G", hidden=not number % 2))
     until(lambda: session.disk_problem)
+    assert not session.try_disk(0.5)
     limit_pages(session.file, 100)
-    session.try_disk()
-    until(lambda: not session.unwritten)
+    assert session.try_disk(5)

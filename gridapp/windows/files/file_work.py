@@ -70,6 +70,10 @@ class FileWork(QObject):
             return
         self._opener.open(path, read_only=read_only)
 
+    def reopen(self, path: Path) -> None:
+        """Open the battle for writing that is open read-only."""
+        self._opener.open(path)
+
     def dropped(self, names: Sequence[str]) -> None:
         """Files fell onto the window: the first is opened, the others are named."""
         first, *others = map(Path, names)
