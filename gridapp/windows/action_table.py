@@ -162,6 +162,14 @@ TABLE = (
         "What the marks on the board mean",
         checkable=True,
     ),
+    Entry(
+        "creatures",
+        "Tools",
+        "&Creatures",
+        ("C",),
+        "users",
+        "Find a creature by its name and place it; Enter takes the first",
+    ),
     Entry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
     Entry(
         "area",

@@ -41,6 +41,7 @@ class Extras:
                 "measure": self._measure,
                 "area": self._lay,
                 "search": self._search,
+                "creatures": self._find_creature,
                 "ping": lambda: self._ping(viewing),
                 "palette": self.palette,
                 "minimap": lambda: self._toggle_overview(settings),
@@ -106,6 +107,12 @@ class Extras:
         self._parts.tabs.setCurrentWidget(self._parts.search)
         self._parts.widen_tabs(44)
         self._parts.search.reach.setFocus()
+
+    def _find_creature(self) -> None:
+        palette = self._parts.palette
+        self._parts.tabs.setCurrentWidget(palette)
+        palette.search.setFocus()
+        palette.search.selectAll()
 
     def _look(self, wishes: Wishes) -> None:
         session = self._desk.session

@@ -70,7 +70,7 @@ class Projection:
         self.show_chosen()
         self._show_parts(session.parts())
         parts.search.show_battle(battle)
-        parts.area.overview.repaint_board()
+        parts.area.overview.refresh()
         parts.log.show_lines(session.log())
         self._show_question(battle)
         self.show_actions()
@@ -139,6 +139,9 @@ class Projection:
 
     def _show_question(self, battle: Battle) -> None:
         question = battle.question
+        if question is None and self._parts.question.has_keyboard:
+            # Before it goes, or the keyboard would be nobody's.
+            self._parts.board.setFocus()
         who = battle.token(question.who) if question else None
         waiting = battle.questions[-2::-1]
         self._parts.question.ask(question, waiting, plain(who.name) if who else "")

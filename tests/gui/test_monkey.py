@@ -28,6 +28,9 @@ KEYS = (
     *(Qt.Key.Key_E, Qt.Key.Key_T, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return, Qt.Key.Key_Escape),
     *(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_Home, Qt.Key.Key_0),
     *(Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_F1, Qt.Key.Key_R, Qt.Key.Key_Down),
+    *(Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_W, Qt.Key.Key_D, Qt.Key.Key_Right),
+    *(Qt.Key.Key_Alt, Qt.Key.Key_Backspace, Qt.Key.Key_M, Qt.Key.Key_P, Qt.Key.Key_L),
+    *(Qt.Key.Key_A, Qt.Key.Key_K, Qt.Key.Key_G, Qt.Key.Key_F6, Qt.Key.Key_F8, Qt.Key.Key_N),
 )
 
 
@@ -84,7 +87,8 @@ class Monkey:
 
     def click_widget(self) -> None:
         parts = self.pilot.window.parts
-        panels = (parts.actions, parts.question, parts.turn.order.viewport(), parts.palette)
+        panels: tuple[QWidget, ...] = (parts.actions, parts.question, parts.palette, parts.sheet)
+        panels = (*panels, parts.search, parts.area.overview, parts.turn.order.viewport())
         panel = self.random.choice([one for one in panels if one.isVisible()])
         inside = panel.findChildren(QWidget) or [panel]
         target = self.random.choice([one for one in inside if one.isVisible()] or [panel])
@@ -126,17 +130,32 @@ def offset_of(source: random.Random) -> QPoint:
 def test_nothing_breaks(
     sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
+    run(sample, packs, monkeypatch, seed, EVENTS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10, 20))
+def test_nothing_breaks_in_a_hundred_thousand_events(
+    sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    run(sample, packs, monkeypatch, seed, 10_000)
+
+
+def run(
+    sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int, events: int
+) -> None:
+    """So many random events; in the end the file holds what the window shows."""
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     sample.window.commands["table"].trigger()
-    if seed == 2:
+    if seed % 2 == 0:
         sample.window.commands["fight"].trigger()
         assert sample.battle.phase is Phase.FIGHT
     monkey = Monkey(sample, seed)
-    for _ in range(EVENTS):
+    for _ in range(events):
         monkey.do_something()
     monkey.close_popups()
-    assert sample.window.session.file.last > EVENTS // 100
+    assert sample.window.session.file.last > events // 100
     assert sample.window.isVisible()
     assert sample.window.parts.banners.texts == []
     with Session.open(sample.window.session.file.path, packs, read_only=True) as stored:

@@ -37,7 +37,7 @@ class MiniMap(QWidget):
             self.hide()
             return
         if not self.isVisible():
-            self.repaint_board()
+            self._repaint_board()
         self.show()
         self.raise_()
         self.update()
@@ -45,8 +45,13 @@ class MiniMap(QWidget):
     def _seen(self) -> QRectF:
         return self._view.mapToScene(self._view.viewport().rect()).boundingRect()
 
-    def repaint_board(self) -> None:
-        """Take the picture of the board anew."""
+    def refresh(self) -> None:
+        """The board has changed."""
+        if self.isVisible():
+            self._repaint_board()
+            self.update()
+
+    def _repaint_board(self) -> None:
         grid = self._scene.grid
         if grid is None:
             return

@@ -5,6 +5,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -59,6 +60,13 @@ class Tile(QAbstractButton):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The second click of a double click would take whatever came in the first one's place.
         event.accept()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     # Looks
 

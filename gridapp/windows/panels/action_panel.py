@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.mechanics import Offer
@@ -130,6 +130,11 @@ class ActionPanel(QWidget):
                 self._moves.addButton(tile)
                 tile.setChecked(offer.action == move)
 
+    def _choose(self, signal: SignalInstance, action: str, kind: ActionKind, on: bool) -> None:
+        """A move is chosen by a click or by arrow keys, and stays chosen."""
+        if on or kind not in DRAGGED:
+            signal.emit(action)
+
     def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook) -> Tile:
         tile = Tile(offer.name, offer.price, ICONS[kind])
         summary = book.actions[offer.action].summary
@@ -144,5 +149,6 @@ class ActionPanel(QWidget):
             ActionKind.PLAIN: self.act_chosen,
         }[kind]
         self.tiles[offer.action] = tile
-        tile.clicked.connect(lambda _=False, action=offer.action: signal.emit(action))
+        chosen = tile.toggled if kind in DRAGGED else tile.clicked
+        chosen.connect(lambda on=False, action=offer.action: self._choose(signal, action, kind, on))
         return tile

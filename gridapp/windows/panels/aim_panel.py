@@ -1,6 +1,6 @@
 """The choice of weapon and target while an attack is aimed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
@@ -61,16 +61,22 @@ class AimPanel(QWidget):
     def _add_weapons(self, weapons: tuple[Choice, ...], weapon: str) -> None:
         if len(weapons) < 2:
             return
-        tiles = [self._tile(choice, "sword", self.weapon_chosen) for choice in weapons]
+        tiles = [self._tile(choice, "sword", None) for choice in weapons]
         self._choices.add("With", tiles)
         for choice, tile in zip(weapons, tiles, strict=True):
             tile.setCheckable(True)
             self._weapons.addButton(tile)
             tile.setChecked(choice.id == weapon)
+            tile.toggled.connect(self._told(choice.id))
 
-    def _tile(self, choice: Choice, icon: str, signal: SignalInstance) -> Tile:
+    def _told(self, weapon: str) -> Callable[[bool], None]:
+        """A weapon is chosen by a click or by arrow keys."""
+        return lambda on: self.weapon_chosen.emit(weapon) if on else None
+
+    def _tile(self, choice: Choice, icon: str, signal: SignalInstance | None) -> Tile:
         tile = Tile(choice.name, choice.note, icon)
         tile.explain(choice.reasons)
-        tile.clicked.connect(lambda: signal.emit(choice.id))
+        if signal is not None:
+            tile.clicked.connect(lambda: signal.emit(choice.id))
         self.tiles[choice.id] = tile
         return tile

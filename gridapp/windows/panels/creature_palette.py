@@ -42,6 +42,7 @@ class CreaturePalette(QWidget):
         self.place.setEnabled(False)
         self._hint = label(self.tr("Drag one onto the board, or double-click it."), size=-1)
         self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._ask_first)
         self.list.itemActivated.connect(lambda _: self._ask())
         self.list.currentItemChanged.connect(lambda now, _: self.place.setEnabled(now is not None))
         self.place.clicked.connect(self._ask)
@@ -87,6 +88,14 @@ class CreaturePalette(QWidget):
         for place in range(self.list.count()):
             item = self.list.item(place)
             item.setHidden(text.casefold().strip() not in item.text().casefold())
+
+    def _ask_first(self) -> None:
+        """Enter in the line that one searches with takes the first that is left."""
+        rows = map(self.list.item, range(self.list.count()))
+        first = next((item for item in rows if not item.isHidden()), None)
+        if first is not None:
+            self.list.setCurrentItem(first)
+            self._ask()
 
     def _ask(self) -> None:
         item = self.list.currentItem()

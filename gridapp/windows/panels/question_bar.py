@@ -93,6 +93,11 @@ class QuestionBar(QFrame):
         """The rule behind it, as shown."""
         return self._rule.text()
 
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the keyboard goes to a part of it."""
+        return self.isAncestorOf(QApplication.focusWidget() or self)
+
     def ask(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
     ) -> None:

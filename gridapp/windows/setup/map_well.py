@@ -39,6 +39,9 @@ class MapWell(QFrame):
         self._note = label(wrap=True, size=-1)
         self.choose = QPushButton(icon("folder-open"), self.tr("Choose a file…"))
         self.clear = QPushButton(icon("x"), self.tr("No map"))
+        for button in (self.choose, self.clear):
+            # Enter in a field creates the battle; it opens no file.
+            button.setAutoDefault(False)
         self.choose.clicked.connect(self.asked)
         self.clear.clicked.connect(self.cleared)
         self._lay_out()

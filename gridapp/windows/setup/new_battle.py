@@ -73,6 +73,8 @@ class NewBattle(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._make_fields()
         self._lay_out()
+        # Only in its window: until then the first button of all would be the default.
+        self.create_button.setDefault(True)
         self._take_pack(self.pack)
         self._say_size()
         room = parent.size()
@@ -90,7 +92,7 @@ class NewBattle(QDialog):
         for shape, tile in self.shapes.items():
             tile.setCheckable(True)
             tile.setChecked(shape is Shape.SQUARE)
-            tile.clicked.connect(self._say_size)
+            tile.toggled.connect(self._say_size)
             self._shapes.addButton(tile)
         self.columns, self.rows = (
             QSpinBox(minimum=1, maximum=LARGEST_SIDE, value=value) for value in (30, 20)
@@ -113,6 +115,7 @@ class NewBattle(QDialog):
             field.valueChanged.connect(self._say_size)
         self.units.currentIndexChanged.connect(self._say_size)
         self.jobs = JobBar()
+        self.jobs.cancel_button.setAutoDefault(False)
         self._summary = label(size=-1, wrap=True)
         self._problem = label(wrap=True, bold=True)
         self._problem.hide()
@@ -122,7 +125,7 @@ class NewBattle(QDialog):
         self.create_button = buttons.addButton(
             self.tr("Create"), QDialogButtonBox.ButtonRole.AcceptRole
         )
-        self.create_button.setDefault(True)
+        buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         buttons.accepted.connect(self._create)
         buttons.rejected.connect(self.close)
         left = QVBoxLayout()

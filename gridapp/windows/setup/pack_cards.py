@@ -50,8 +50,9 @@ class PackCards(QScrollArea):
         column.setSpacing(6)
         for key, rules in packs.items():
             card = PackCard(rules.book)
-            card.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
             card.setChecked(key == chosen)
+            # Arrow keys choose without a click.
+            card.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)
             self._group.addButton(card)
             self.cards[key] = card
             column.addWidget(card)
