@@ -27,6 +27,9 @@ from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import LARGEST
 
+NEAREST = 16
+"""In a crowd, the cover of so many foes is told while a creature is carried."""
+
 
 class FlankChance(msgspec.Struct, frozen=True):
     """A flank that a cell would complete: of whom, with whom, and the proof."""
@@ -323,11 +326,16 @@ class Preview:
             found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
         return tuple(found)
 
-    def covers(self, cell: Cell) -> tuple[TargetCover, ...]:
-        """The cover that each foe would have from a cell."""
+    def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
+        """The cover that each foe would have from a cell; of many, only the nearest unless all."""
         total = self.situation.book.cover.total
+        foes = self.situation.foes(self.actor)
+        if len(foes) > NEAREST and not every:
+            near = sorted(foes, key=lambda foe: self.situation.grid.steps(cell, foe.cell))
+            kept = {foe.id for foe in near[:NEAREST]}
+            foes = tuple(foe for foe in foes if foe.id in kept)
         found = []
-        for foe in self.situation.foes(self.actor):
+        for foe in foes:
             cover = self.situation.cover(self.actor, foe, cell)
             is_total = bool(total) and cover.grade == total
             found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))

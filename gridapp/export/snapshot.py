@@ -44,6 +44,7 @@ def render(scene: GmScene | TableScene, dpi: int = 100, area: QRectF | None = No
     image.setDotsPerMeterX(per_metre)
     image.setDotsPerMeterY(per_metre)
     before = scene.sharpness
+    scene.finish_ground()
     scene.set_detail(dpi)
     painter = QPainter(image)
     try:

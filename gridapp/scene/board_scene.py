@@ -7,7 +7,7 @@ They share how tokens and the ground are drawn, and nothing else: only ``GmScene
 from collections.abc import Callable, Iterable
 from math import sqrt
 
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -31,6 +31,9 @@ DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
 """The pixels per cell at which tokens are painted; between them they are scaled down."""
 
 PIXELS_OF_TOKENS = 24_000_000
+
+FIRST_PAINT_MS = 60
+"""How long a new board is left to paint itself for the first time."""
 
 AREAS_Z, TOKENS_Z, MARKS_Z = 0.5, 1.0, 2.0
 
@@ -58,6 +61,12 @@ class BoardScene(QGraphicsScene):
         self._provider = provider
         # Not "", which is a board without a picture.
         self._picture_id = None
+
+    def finish_ground(self) -> None:
+        """Paint the map as smooth as it gets, from now on."""
+        ground = self._ground
+        if ground is not None and ground.picture is not None and ground.picture.finish():
+            self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
     def look(self) -> GridLook:
@@ -133,6 +142,8 @@ class BoardScene(QGraphicsScene):
             self._ground.look = self._look
             self._picture_id = picture
             self.setSceneRect(self._ground.scene_rect)
+            if self._ground.picture is not None:
+                QTimer.singleShot(FIRST_PAINT_MS, self, self.finish_ground)
         elif ground.fixtures != fixtures:
             ground.with_fixtures(fixtures)
         else:

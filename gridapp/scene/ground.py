@@ -38,11 +38,20 @@ class MapPicture:
 
     def __init__(self, pixmap: QPixmap) -> None:
         self._copies = [pixmap]
+        self._is_ready = False
+
+    def finish(self) -> bool:
+        """Make the smaller copies, which takes a while; whether there were none before."""
+        fresh, self._is_ready = not self._is_ready, True
+        return fresh
 
     def paint(self, painter: QPainter, target: QRectF, pixels: float, wanted: float) -> None:
         """The picture in a rectangle; ``pixels`` per cell lie in it, ``wanted`` are painted."""
         step = 0
-        while pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64:
+        # Until the first picture is on the screen it may be a little rough.
+        while (
+            self._is_ready and pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64
+        ):
             step += 1
         picture = self._copy(step)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

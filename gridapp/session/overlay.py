@@ -48,6 +48,8 @@ class DragOverlay:
     def detailed(self, drawn: Overlay, hover: Hover, other: Way | None) -> Overlay:
         """The overlay with a safer way beside the shortest, and own cover in the line."""
         words, shelter = self._words, self._preview.shelter(hover.cell)
+        every = tuple(map(self._cover, self._preview.covers(hover.cell, every=True)))
+        drawn = msgspec.structs.replace(drawn, covers=every)
         prices = [
             f"{words.length(way.length)}, {strikes_in_words(len(way.provocations))}"
             for way in (hover, other)

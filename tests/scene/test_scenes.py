@@ -334,3 +334,16 @@ def test_names_of_neighbours_keep_to_their_own_cells() -> None:
         )
     )
     assert crowded_tokens(grid, tokens) == {"large", "beside"}
+
+
+def test_the_map_becomes_smooth_after_the_first_paint(qtbot: QtBot) -> None:
+    view, pictures = square_view()
+    scene = GmScene()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(view)
+    assert scene._ground is not None
+    picture = scene._ground.picture
+    assert picture is not None
+    assert not picture._is_ready
+    qtbot.waitUntil(lambda: picture._is_ready, timeout=2000)
+    assert not picture.finish()

@@ -149,7 +149,8 @@ class BoardArea(QWidget):
         self.legend.show_signs(overlay)
         grid = self.board.grid
         if overlay.ghost and grid is not None and self.legend.shown:
-            self.legend.keep_clear(self._on_screen(bounds_of(grid, overlay.ghost)))
+            way = overlay.route.cells if overlay.route else ()
+            self.legend.keep_clear(self._on_screen(bounds_of(grid, (*overlay.ghost, *way))))
 
     def keep_clear(self, spots: list[QRectF]) -> None:
         """These places of the scene should stay in sight beside the question."""

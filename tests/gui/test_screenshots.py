@@ -1,0 +1,126 @@
+"""Pictures of each main state of the window, light and dark, kept to be looked at.
+
+They are taken anew with GRIDAPP_APPROVE_GOLDENS=1 by the long run.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gridapp.scene import theme
+from gridapp.session.session import Session
+from gridapp.windows.keys_page import KeysPage
+from gridapp.windows.setup.new_battle import NewBattle
+from tests.gui.conftest import Opens
+from tests.gui.pilot import PLAIN, Pilot
+
+FOLDER = Path(__file__).parents[2] / "assets" / "screenshots"
+KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
+
+
+def start(pilot: Pilot) -> None:
+    pilot.key(KEY.Key_R, Qt.KeyboardModifier.ControlModifier)
+    pilot.until_turn_of("Ayla")
+
+
+def new_battle(pilot: Pilot) -> QWidget:
+    pilot.window.commands["new"].trigger()
+    found = pilot.window.findChild(NewBattle)
+    assert isinstance(found, NewBattle)
+    return found
+
+
+def setting_up(pilot: Pilot) -> QWidget:
+    pilot.click("H6")
+    return pilot.window
+
+
+def leading(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.until_turn_of("Cyra")
+    for key in (KEY.Key_Up, KEY.Key_Up, KEY.Key_Right, KEY.Key_Space):
+        pilot.key(key)
+    for key in (KEY.Key_9, KEY.Key_9, KEY.Key_9):
+        pilot.key(key, Qt.KeyboardModifier.KeypadModifier)
+    return pilot.window
+
+
+def aiming(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.until_turn_of("Cyra")
+    pilot.take("primary_attack")
+    pilot.key(KEY.Key_Right)
+    return pilot.window
+
+
+def asking(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.drag("E5", "D2")
+    return pilot.window
+
+
+def threat(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.key(KEY.Key_T, SHIFT)
+    return pilot.window
+
+
+def area(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.key(KEY.Key_A, SHIFT)
+    pilot.move("F5")
+    return pilot.window
+
+
+def searching(pilot: Pilot) -> QWidget:
+    start(pilot)
+    pilot.key(KEY.Key_F, Qt.KeyboardModifier.ControlModifier)
+    panel = pilot.window.parts.search
+    panel.threats.setCurrentIndex(1)
+    panel.find_button.click()
+    for _ in range(200):
+        QTest.qWait(5)
+        if not panel.is_looking:
+            break
+    return pilot.window
+
+
+def keys(pilot: Pilot) -> QWidget:
+    pilot.window.commands["keys"].trigger()
+    found = pilot.window.findChild(KeysPage)
+    assert isinstance(found, KeysPage)
+    return found
+
+
+STATES: dict[str, Callable[[Pilot], QWidget]] = {
+    one.__name__: one
+    for one in (new_battle, setting_up, leading, aiming, asking, threat, area, searching, keys)
+}
+DARK = ("leading", "asking", "new_battle")
+NAMES = (*STATES, *(f"{name}_dark" for name in DARK))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_of_each_state_is_kept(name: str) -> None:
+    assert (FOLDER / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_each_state_is_shown(
+    opens: Opens, skirmish: Session, qapp: QApplication, name: str
+) -> None:
+    theme.apply(qapp, dark=name.endswith("_dark"))
+    pilot = opens(skirmish)
+    shown = STATES[name.removesuffix("_dark")](pilot)
+    QTest.qWait(250)
+    picture = shown.grab()
+    assert picture.width() > 400
+    if os.environ.get("GRIDAPP_APPROVE_GOLDENS") == "1":
+        assert picture.save(str(FOLDER / f"{name}.png"))
+    pilot.key(KEY.Key_Escape, PLAIN)
