@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gridapp.windows.action_table import SEPARATED, TABLE, Entry
 from gridapp.windows.command_palette import Doing
+from gridapp.windows.language import said
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import tip
 from gridapp.windows.settings import Settings
@@ -34,7 +35,7 @@ class Actions:
         return self._made[key]
 
     def _make(self, window: QMainWindow, entry: Entry) -> QAction:
-        made = QAction(entry.text, window)
+        made = QAction(said(entry.text), window)
         made.setObjectName(entry.id)
         made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
         made.setIcon(icon(entry.icon))
@@ -48,7 +49,11 @@ class Actions:
 
     def _tip(self, key: str) -> str:
         keys = self.keys(key)
-        return tip(f"{self._entries[key].what}{f' ({keys[0]})' if keys else ''}")
+        return tip(f"{self.what(key)}{f' ({keys[0]})' if keys else ''}")
+
+    def what(self, key: str) -> str:
+        """What an action does, in a sentence."""
+        return said(self._entries[key].what)
 
     # Keys of one's own
 
@@ -58,7 +63,7 @@ class Actions:
 
     def words(self, key: str) -> str:
         """An action as it is called in the menus, without what belongs to menus."""
-        return self._entries[key].text.replace("&", "").rstrip("…")
+        return said(self._entries[key].text).replace("&", "").rstrip("…")
 
     def holder(self, keys: str) -> str:
         """The action that has a key already, empty if none."""
@@ -97,7 +102,7 @@ class Actions:
     def fill_menus(self, window: QMainWindow) -> None:
         """Put every action into its menu."""
         for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
-            menu = window.menuBar().addMenu(f"&{name}")
+            menu = window.menuBar().addMenu(said(f"&{name}"))
             menu.setObjectName(f"menu_{name.lower()}")
             for entry in self._entries.values():
                 if entry.menu == name:

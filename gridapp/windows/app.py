@@ -14,6 +14,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.session.start import Start, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
+from gridapp.windows import language
 from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.panels.banner import Weight
@@ -51,6 +52,7 @@ def make_application() -> QApplication:
     application.setApplicationDisplayName("gridapp")
     application.setDesktopFileName("gridapp")
     application.setWindowIcon(own_icon(256))
+    language.install(application, language.chosen(Settings()))
     chosen = Settings().flag("dark")
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen

@@ -71,7 +71,7 @@ class KeysPage(QDialog):
         self.tree.clear()
         for entry in TABLE:
             keys = " or ".join(self._actions.keys(entry.id))
-            row = QTreeWidgetItem(self.tree, [keys, entry.what])
+            row = QTreeWidgetItem(self.tree, [keys, self._actions.what(entry.id)])
             row.setData(0, _ID, entry.id)
             if entry.id == chosen:
                 self.tree.setCurrentItem(row)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding, StartFight
 from gridapp.battle.views import PlayerView
@@ -15,6 +15,7 @@ from gridapp.scene.guard import guarded, set_reporter
 from gridapp.session.session import Session
 from gridapp.session.start import remember
 from gridapp.storage.problems import FileProblem
+from gridapp.windows import language
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.commands.fill_menus(self)
+        self._offer_languages()
         self.files.fill_recent(self.commands.recent)
         self.places.fill_backups(self.commands.backups)
         self.files.offer = self.places.offer
@@ -91,6 +93,13 @@ class MainWindow(QMainWindow):
         self._connect_parts()
         set_reporter(self._tell_error)
         self._restore_place()
+
+    def _offer_languages(self) -> None:
+        menu = self.findChild(QMenu, "menu_view")
+        if isinstance(menu, QMenu):
+            menu.addSeparator()
+            languages = menu.addMenu(language.said("&Language"))
+            language.fill(languages, self.settings, lambda text: self.tell(Weight.NOTICE, text))
 
     def _connect_actions(self) -> None:
         self.commands.connect(

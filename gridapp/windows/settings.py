@@ -39,6 +39,14 @@ class Settings:
         value = str(self._store.value(key, usual))
         return int(value) if value.isdecimal() else usual
 
+    def language(self) -> str:
+        """The code of the language that was chosen, empty for the system's."""
+        return str(self._store.value("language", ""))
+
+    def set_language(self, code: str) -> None:
+        """Remember a language."""
+        self._store.setValue("language", code)
+
     def own_keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that were chosen instead of those that actions come with."""
         try:

@@ -1,0 +1,794 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+    <context>
+        <name>AreaPanel</name>
+        <message>
+            <source>Area of effect</source>
+            <translation>Wirkungsbereich</translation>
+        </message>
+        <message>
+            <source>Radius, length or side</source>
+            <translation>Radius, Länge oder Seite</translation>
+        </message>
+        <message>
+            <source>Size of the area</source>
+            <translation>Größe des Bereichs</translation>
+        </message>
+        <message>
+            <source>Take it away</source>
+            <translation>Wegnehmen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Banner</name>
+        <message>
+            <source>Close this message</source>
+            <translation>Meldung schließen</translation>
+        </message>
+    </context>
+    <context>
+        <name>CommandPalette</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>What to do</source>
+            <translation>Was tun</translation>
+        </message>
+    </context>
+    <context>
+        <name>CreaturePalette</name>
+        <message>
+            <source>Drag one onto the board, or double-click it.</source>
+            <translation>Auf das Brett ziehen oder doppelt anklicken.</translation>
+        </message>
+        <message>
+            <source>Place</source>
+            <translation>Setzen</translation>
+        </message>
+        <message>
+            <source>Search creatures</source>
+            <translation>Kreaturen suchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>HistoryWindow</name>
+        <message>
+            <source>Every line of the log</source>
+            <translation>Jede Zeile des Protokolls</translation>
+        </message>
+        <message>
+            <source>History and replay</source>
+            <translation>Verlauf und Wiedergabe</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobBar</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeysPage</name>
+        <message>
+            <source>As it was</source>
+            <translation>Wie zuvor</translation>
+        </message>
+        <message>
+            <source>Keys and mouse</source>
+            <translation>Tasten und Maus</translation>
+        </message>
+        <message>
+            <source>Keys or mouse</source>
+            <translation>Tasten oder Maus</translation>
+        </message>
+        <message>
+            <source>New key</source>
+            <translation>Neue Taste</translation>
+        </message>
+        <message>
+            <source>New key for the chosen action:</source>
+            <translation>Neue Taste für die gewählte Aktion:</translation>
+        </message>
+        <message>
+            <source>Search</source>
+            <translation>Suchen</translation>
+        </message>
+        <message>
+            <source>Use this key</source>
+            <translation>Diese Taste nehmen</translation>
+        </message>
+        <message>
+            <source>What it does</source>
+            <translation>Was es tut</translation>
+        </message>
+    </context>
+    <context>
+        <name>LogPanel</name>
+        <message>
+            <source>What happened</source>
+            <translation>Was geschah</translation>
+        </message>
+        <message>
+            <source>What happens is told here.</source>
+            <translation>Hier steht, was geschieht.</translation>
+        </message>
+    </context>
+    <context>
+        <name>MainWindow</name>
+        <message>
+            <source>About gridapp</source>
+            <translation>Über gridapp</translation>
+        </message>
+        <message>
+            <source>Tools</source>
+            <translation>Werkzeuge</translation>
+        </message>
+    </context>
+    <context>
+        <name>MapWell</name>
+        <message>
+            <source>Choose a file…</source>
+            <translation>Datei wählen…</translation>
+        </message>
+        <message>
+            <source>Drop a picture or a map file here, or choose one.</source>
+            <translation>Ein Bild oder eine Kartendatei hierher ziehen oder wählen.</translation>
+        </message>
+        <message>
+            <source>No map</source>
+            <translation>Keine Karte</translation>
+        </message>
+        <message>
+            <source>No map: a plain board</source>
+            <translation>Keine Karte: ein leeres Brett</translation>
+        </message>
+    </context>
+    <context>
+        <name>MiniMap</name>
+        <message>
+            <source>Overview of the board</source>
+            <translation>Übersicht des Bretts</translation>
+        </message>
+    </context>
+    <context>
+        <name>NewBattle</name>
+        <message>
+            <source>&amp;Columns and rows</source>
+            <translation>&amp;Spalten und Zeilen</translation>
+        </message>
+        <message>
+            <source>&amp;Lines</source>
+            <translation>&amp;Linien</translation>
+        </message>
+        <message>
+            <source>&amp;Name</source>
+            <translation>&amp;Name</translation>
+        </message>
+        <message>
+            <source>Board</source>
+            <translation>Brett</translation>
+        </message>
+        <message>
+            <source>Cell &amp;size</source>
+            <translation>Feld&amp;größe</translation>
+        </message>
+        <message>
+            <source>Cells</source>
+            <translation>Felder</translation>
+        </message>
+        <message>
+            <source>Choose a map</source>
+            <translation>Karte wählen</translation>
+        </message>
+        <message>
+            <source>Colour of the lines</source>
+            <translation>Farbe der Linien</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Spalten</translation>
+        </message>
+        <message>
+            <source>Create</source>
+            <translation>Anlegen</translation>
+        </message>
+        <message>
+            <source>New battle</source>
+            <translation>Neuer Kampf</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Zeilen</translation>
+        </message>
+        <message>
+            <source>Say how many columns of cells lie across the picture.</source>
+            <translation>Wie viele Spalten liegen quer über das Bild?</translation>
+        </message>
+        <message>
+            <source>Size of a cell</source>
+            <translation>Größe eines Feldes</translation>
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation>Stärke</translation>
+        </message>
+        <message>
+            <source>Strength of the lines</source>
+            <translation>Stärke der Linien</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>System</translation>
+        </message>
+        <message>
+            <source>Unit</source>
+            <translation>Einheit</translation>
+        </message>
+    </context>
+    <context>
+        <name>OrderList</name>
+        <message>
+            <source>Order of turns</source>
+            <translation>Reihenfolge</translation>
+        </message>
+    </context>
+    <context>
+        <name>PackCards</name>
+        <message>
+            <source>Systems</source>
+            <translation>Systeme</translation>
+        </message>
+    </context>
+    <context>
+        <name>QTabWidget</name>
+        <message>
+            <source>Creatures</source>
+            <translation>Kreaturen</translation>
+        </message>
+        <message>
+            <source>Log</source>
+            <translation>Protokoll</translation>
+        </message>
+        <message>
+            <source>Sheet</source>
+            <translation>Bogen</translation>
+        </message>
+        <message>
+            <source>Where?</source>
+            <translation>Wo?</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReportPanel</name>
+        <message>
+            <source>Close the report</source>
+            <translation>Bericht schließen</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>Einzelheiten</translation>
+        </message>
+        <message>
+            <source>Report of the import</source>
+            <translation>Bericht vom Einlesen</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <source>Where</source>
+            <translation>Wo</translation>
+        </message>
+    </context>
+    <context>
+        <name>RoundParts</name>
+        <message>
+            <source>Parts of the round</source>
+            <translation>Teile der Runde</translation>
+        </message>
+    </context>
+    <context>
+        <name>SearchPanel</name>
+        <message>
+            <source>&amp;threatened by</source>
+            <translation>&amp;bedroht von</translation>
+        </message>
+        <message>
+            <source>Cells that were found</source>
+            <translation>Gefundene Felder</translation>
+        </message>
+        <message>
+            <source>Find cells</source>
+            <translation>Felder finden</translation>
+        </message>
+        <message>
+            <source>I &amp;reach</source>
+            <translation>Ich e&amp;rreiche</translation>
+        </message>
+        <message>
+            <source>Looking…</source>
+            <translation>Suche…</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Anhalten</translation>
+        </message>
+        <message>
+            <source>with &amp;cover from</source>
+            <translation>mit &amp;Deckung vor</translation>
+        </message>
+    </context>
+    <context>
+        <name>SheetPanel</name>
+        <message>
+            <source>Answers by itself</source>
+            <translation>Antwortet von selbst</translation>
+        </message>
+        <message>
+            <source>Click a creature to see all of it.</source>
+            <translation>Eine Kreatur anklicken, um alles von ihr zu sehen.</translation>
+        </message>
+        <message>
+            <source>Conditions</source>
+            <translation>Zustände</translation>
+        </message>
+        <message>
+            <source>Creature</source>
+            <translation>Kreatur</translation>
+        </message>
+        <message>
+            <source>Statistics</source>
+            <translation>Werte</translation>
+        </message>
+        <message>
+            <source>Weapons</source>
+            <translation>Waffen</translation>
+        </message>
+        <message>
+            <source>always</source>
+            <translation>immer</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nie</translation>
+        </message>
+    </context>
+    <context>
+        <name>TableWindow</name>
+        <message>
+            <source>Table</source>
+            <translation>Tisch</translation>
+        </message>
+    </context>
+    <context>
+        <name>_CreatureList</name>
+        <message>
+            <source>Creatures</source>
+            <translation>Kreaturen</translation>
+        </message>
+    </context>
+    <context>
+        <name>actions</name>
+        <message>
+            <source>&amp;About and credits</source>
+            <translation>&amp;Über und Dank</translation>
+        </message>
+        <message>
+            <source>&amp;Actual size</source>
+            <translation>&amp;Originalgröße</translation>
+        </message>
+        <message>
+            <source>&amp;Area of effect</source>
+            <translation>&amp;Wirkungsbereich</translation>
+        </message>
+        <message>
+            <source>&amp;Cancel</source>
+            <translation>&amp;Abbrechen</translation>
+        </message>
+        <message>
+            <source>&amp;Creatures</source>
+            <translation>&amp;Kreaturen</translation>
+        </message>
+        <message>
+            <source>&amp;Dark colours</source>
+            <translation>&amp;Dunkle Farben</translation>
+        </message>
+        <message>
+            <source>&amp;Duplicate</source>
+            <translation>&amp;Verdoppeln</translation>
+        </message>
+        <message>
+            <source>&amp;End turn</source>
+            <translation>Zug b&amp;eenden</translation>
+        </message>
+        <message>
+            <source>&amp;File</source>
+            <translation>&amp;Datei</translation>
+        </message>
+        <message>
+            <source>&amp;Find a command…</source>
+            <translation>Befehl &amp;finden…</translation>
+        </message>
+        <message>
+            <source>&amp;Fit the board</source>
+            <translation>Brett ein&amp;passen</translation>
+        </message>
+        <message>
+            <source>&amp;Flanking</source>
+            <translation>&amp;Flankieren</translation>
+        </message>
+        <message>
+            <source>&amp;Grid lines</source>
+            <translation>&amp;Rasterlinien</translation>
+        </message>
+        <message>
+            <source>&amp;Help</source>
+            <translation>&amp;Hilfe</translation>
+        </message>
+        <message>
+            <source>&amp;History and replay…</source>
+            <translation>&amp;Verlauf und Wiedergabe…</translation>
+        </message>
+        <message>
+            <source>&amp;Import map…</source>
+            <translation>Karte e&amp;inlesen…</translation>
+        </message>
+        <message>
+            <source>&amp;Keys and mouse</source>
+            <translation>&amp;Tasten und Maus</translation>
+        </message>
+        <message>
+            <source>&amp;Language</source>
+            <translation>&amp;Sprache</translation>
+        </message>
+        <message>
+            <source>&amp;Last part of the window</source>
+            <translation>&amp;Voriger Teil des Fensters</translation>
+        </message>
+        <message>
+            <source>&amp;Legend</source>
+            <translation>&amp;Legende</translation>
+        </message>
+        <message>
+            <source>&amp;Measure</source>
+            <translation>&amp;Messen</translation>
+        </message>
+        <message>
+            <source>&amp;Move without rules</source>
+            <translation>&amp;Ohne Regeln ziehen</translation>
+        </message>
+        <message>
+            <source>&amp;New battle…</source>
+            <translation>&amp;Neuer Kampf…</translation>
+        </message>
+        <message>
+            <source>&amp;Next part of the window</source>
+            <translation>&amp;Nächster Teil des Fensters</translation>
+        </message>
+        <message>
+            <source>&amp;Open…</source>
+            <translation>Ö&amp;ffnen…</translation>
+        </message>
+        <message>
+            <source>&amp;Overview</source>
+            <translation>&amp;Übersicht</translation>
+        </message>
+        <message>
+            <source>&amp;Ping</source>
+            <translation>&amp;Anzeigen</translation>
+        </message>
+        <message>
+            <source>&amp;Play</source>
+            <translation>&amp;Spiel</translation>
+        </message>
+        <message>
+            <source>&amp;Quit</source>
+            <translation>B&amp;eenden</translation>
+        </message>
+        <message>
+            <source>&amp;Reach</source>
+            <translation>&amp;Reichweite</translation>
+        </message>
+        <message>
+            <source>&amp;Redo</source>
+            <translation>&amp;Wiederholen</translation>
+        </message>
+        <message>
+            <source>&amp;Sample battle</source>
+            <translation>&amp;Beispielkampf</translation>
+        </message>
+        <message>
+            <source>&amp;Show</source>
+            <translation>&amp;Zeigen</translation>
+        </message>
+        <message>
+            <source>&amp;Sight and cover</source>
+            <translation>&amp;Sicht und Deckung</translation>
+        </message>
+        <message>
+            <source>&amp;Table window</source>
+            <translation>Tis&amp;chfenster</translation>
+        </message>
+        <message>
+            <source>&amp;Threat</source>
+            <translation>&amp;Bedrohung</translation>
+        </message>
+        <message>
+            <source>&amp;Tools</source>
+            <translation>&amp;Werkzeuge</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>&amp;Rückgängig</translation>
+        </message>
+        <message>
+            <source>&amp;View</source>
+            <translation>&amp;Ansicht</translation>
+        </message>
+        <message>
+            <source>&amp;Where can I stand?</source>
+            <translation>W&amp;o kann ich stehen?</translation>
+        </message>
+        <message>
+            <source>A tape from cell to cell</source>
+            <translation>Ein Maßband von Feld zu Feld</translation>
+        </message>
+        <message>
+            <source>Back to setting up, all as it stands</source>
+            <translation>Zurück zum Aufstellen, alles bleibt, wie es steht</translation>
+        </message>
+        <message>
+            <source>Back to the start of the &amp;round</source>
+            <translation>Zurück zum Beginn der R&amp;unde</translation>
+        </message>
+        <message>
+            <source>Back to the start of the &amp;turn</source>
+            <translation>Zurück zum Beginn des &amp;Zuges</translation>
+        </message>
+        <message>
+            <source>Begin the fight</source>
+            <translation>Den Kampf beginnen</translation>
+        </message>
+        <message>
+            <source>Bring back what was undone</source>
+            <translation>Zurückgenommenes wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Cell &amp;names</source>
+            <translation>&amp;Feldnamen</translation>
+        </message>
+        <message>
+            <source>Cells from which I reach, have cover and am not threatened</source>
+            <translation>Felder, von denen ich treffe, Deckung habe und nicht bedroht bin</translation>
+        </message>
+        <message>
+            <source>Choose a system, a grid and a map</source>
+            <translation>System, Raster und Karte wählen</translation>
+        </message>
+        <message>
+            <source>Circle, cone, line or square: which cells, and whom it takes in</source>
+            <translation>Kreis, Kegel, Linie oder Quadrat: welche Felder und wen es trifft</translation>
+        </message>
+        <message>
+            <source>Close the app; nothing needs saving</source>
+            <translation>Beenden; zu speichern ist nichts</translation>
+        </message>
+        <message>
+            <source>Come nearer</source>
+            <translation>Näher heran</translation>
+        </message>
+        <message>
+            <source>Dark windows instead of light ones</source>
+            <translation>Dunkle statt heller Fenster</translation>
+        </message>
+        <message>
+            <source>Draw the lines between cells, or leave them out</source>
+            <translation>Linien zwischen Feldern zeichnen oder weglassen</translation>
+        </message>
+        <message>
+            <source>End the &amp;fight</source>
+            <translation>&amp;Kampf beenden</translation>
+        </message>
+        <message>
+            <source>End the active creature's turn</source>
+            <translation>Den Zug der Kreatur beenden, die am Zug ist</translation>
+        </message>
+        <message>
+            <source>Every key, to be changed there</source>
+            <translation>Jede Taste, dort auch zu ändern</translation>
+        </message>
+        <message>
+            <source>Everything that can be done, by a part of its name</source>
+            <translation>Alles, was man tun kann, nach einem Teil seines Namens</translation>
+        </message>
+        <message>
+            <source>Export &amp;GM picture…</source>
+            <translation>Bild der &amp;Spielleitung…</translation>
+        </message>
+        <message>
+            <source>Export &amp;map…</source>
+            <translation>&amp;Karte ausgeben…</translation>
+        </message>
+        <message>
+            <source>Export &amp;table picture…</source>
+            <translation>Bild für den &amp;Tisch…</translation>
+        </message>
+        <message>
+            <source>Export as te&amp;xt…</source>
+            <translation>Als Te&amp;xt ausgeben…</translation>
+        </message>
+        <message>
+            <source>F&amp;ull screen</source>
+            <translation>V&amp;ollbild</translation>
+        </message>
+        <message>
+            <source>Find a creature by its name and place it; Enter takes the first</source>
+            <translation>Eine Kreatur beim Namen finden und setzen; Enter nimmt die erste</translation>
+        </message>
+        <message>
+            <source>Give the open battle another file name</source>
+            <translation>Dem offenen Kampf einen anderen Dateinamen geben</translation>
+        </message>
+        <message>
+            <source>Go farther away</source>
+            <translation>Weiter weg</translation>
+        </message>
+        <message>
+            <source>Go on in a copy elsewhere</source>
+            <translation>In einer Kopie an anderer Stelle weiterspielen</translation>
+        </message>
+        <message>
+            <source>How many foes that can still react threaten each cell</source>
+            <translation>Wie viele Feinde, die noch reagieren können, jedes Feld bedrohen</translation>
+        </message>
+        <message>
+            <source>Letters and numbers round the board</source>
+            <translation>Buchstaben und Zahlen um das Brett</translation>
+        </message>
+        <message>
+            <source>Look at any line of the log, play on from it, or see the fight again</source>
+            <translation>Jede Zeile des Protokolls ansehen, von dort weiterspielen oder den Kampf noch einmal sehen</translation>
+        </message>
+        <message>
+            <source>Make a battle of a map file</source>
+            <translation>Aus einer Kartendatei einen Kampf machen</translation>
+        </message>
+        <message>
+            <source>One map pixel per screen pixel</source>
+            <translation>Ein Bildpunkt der Karte je Bildschirmpunkt</translation>
+        </message>
+        <message>
+            <source>Open a battle or a map</source>
+            <translation>Einen Kampf oder eine Karte öffnen</translation>
+        </message>
+        <message>
+            <source>Open the battle that ships with the app</source>
+            <translation>Den mitgelieferten Kampf öffnen</translation>
+        </message>
+        <message>
+            <source>Put a copy beside the open battle</source>
+            <translation>Eine Kopie neben den offenen Kampf legen</translation>
+        </message>
+        <message>
+            <source>Re&amp;name…</source>
+            <translation>U&amp;mbenennen…</translation>
+        </message>
+        <message>
+            <source>Rings at the pointer, at the table too</source>
+            <translation>Ringe am Zeiger, auch am Tisch</translation>
+        </message>
+        <message>
+            <source>Roll &amp;initiative</source>
+            <translation>&amp;Initiative würfeln</translation>
+        </message>
+        <message>
+            <source>Save &amp;as…</source>
+            <translation>Speichern &amp;unter…</translation>
+        </message>
+        <message>
+            <source>Scroll to the active creature</source>
+            <translation>Zur Kreatur am Zug rollen</translation>
+        </message>
+        <message>
+            <source>Show the players' view in a window of its own</source>
+            <translation>Die Sicht der Spieler in einem eigenen Fenster zeigen</translation>
+        </message>
+        <message>
+            <source>Show the whole board</source>
+            <translation>Das ganze Brett zeigen</translation>
+        </message>
+        <message>
+            <source>Show whose &amp;turn it is</source>
+            <translation>&amp;Wer am Zug ist</translation>
+        </message>
+        <message>
+            <source>Stop aiming or placing</source>
+            <translation>Zielen oder Setzen beenden</translation>
+        </message>
+        <message>
+            <source>Take back everything since this round began</source>
+            <translation>Alles seit Beginn dieser Runde zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take back everything since this turn began</source>
+            <translation>Alles seit Beginn dieses Zuges zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take the keyboard back</source>
+            <translation>Die Tastatur zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take the keyboard there</source>
+            <translation>Die Tastatur dorthin nehmen</translation>
+        </message>
+        <message>
+            <source>Take the last step back, dice and all</source>
+            <translation>Den letzten Schritt samt Würfeln zurücknehmen</translation>
+        </message>
+        <message>
+            <source>The cells that the chosen creature threatens</source>
+            <translation>Die Felder, die die gewählte Kreatur bedroht</translation>
+        </message>
+        <message>
+            <source>The language changes when the app is started again.</source>
+            <translation>Die Sprache wechselt beim nächsten Start.</translation>
+        </message>
+        <message>
+            <source>The whole board in a corner while a part of it is shown</source>
+            <translation>Das ganze Brett in einer Ecke, solange nur ein Teil zu sehen ist</translation>
+        </message>
+        <message>
+            <source>Use the whole screen</source>
+            <translation>Den ganzen Bildschirm nutzen</translation>
+        </message>
+        <message>
+            <source>What the chosen creature sees, and who has cover from it</source>
+            <translation>Was die gewählte Kreatur sieht und wer Deckung vor ihr hat</translation>
+        </message>
+        <message>
+            <source>What the marks on the board mean</source>
+            <translation>Was die Zeichen auf dem Brett bedeuten</translation>
+        </message>
+        <message>
+            <source>While this is on, a drag sets anybody anywhere; the log marks it</source>
+            <translation>Solange dies an ist, setzt ein Ziehen jeden überallhin; das Protokoll vermerkt es</translation>
+        </message>
+        <message>
+            <source>Who is flanked, and by whom</source>
+            <translation>Wer flankiert ist und von wem</translation>
+        </message>
+        <message>
+            <source>Who made what</source>
+            <translation>Wer was gemacht hat</translation>
+        </message>
+        <message>
+            <source>Write a picture of the board as the GM sees it</source>
+            <translation>Ein Bild des Bretts schreiben, wie die Spielleitung es sieht</translation>
+        </message>
+        <message>
+            <source>Write a picture of the board as the players see it</source>
+            <translation>Ein Bild des Bretts schreiben, wie die Spieler es sehen</translation>
+        </message>
+        <message>
+            <source>Write the battle, history and all, as text that can be compared and read back</source>
+            <translation>Den Kampf samt Verlauf als Text schreiben, der sich vergleichen und zurücklesen lässt</translation>
+        </message>
+        <message>
+            <source>Write the map, its walls and doors for other programs</source>
+            <translation>Karte, Wände und Türen für andere Programme schreiben</translation>
+        </message>
+        <message>
+            <source>Zoom &amp;in</source>
+            <translation>Ver&amp;größern</translation>
+        </message>
+        <message>
+            <source>Zoom &amp;out</source>
+            <translation>Ver&amp;kleinern</translation>
+        </message>
+    </context>
+</TS>
