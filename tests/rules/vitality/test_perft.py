@@ -29,7 +29,9 @@ Every die shows 10, or its highest face if that is lower. Four boards are counte
 
 ``WALLED IN`` (a wall between A and G): no cell, no line; only ends: 1, 1, 1.
 
-Of the others the first number is counted by hand, the deeper ones keep what was counted once:
+Seven boards are counted a second time by `counting`, which knows the sheet and nothing of the app;
+of ``FLANK``, ``ROUGH`` and ``SHOT`` the deeper numbers keep what was counted once. The first number
+of each is counted by hand:
 ``SPEAR`` moves to B1, A2, B2 and with both actions C2 = 4, steps to the first three, attacks over
 two cells, end = 9. ``FLANK`` (A2 of three by three) moves to A1, A3, B1 and B3, and with both
 actions to C1 and C3 over a straight step after the diagonal = 6, steps to 4, attack, end = 12.
@@ -43,6 +45,7 @@ and B2, attack, end = 7; the flat-footed thug is never asked.
 
 import pytest
 
+from tests.rules.vitality.counting import Fight, Somebody, area, count
 from tests.rules.vitality.table import SYSTEM, Entry, drawn
 
 ACTIONS = frozenset({"move", "five_foot_step", "attack"})
@@ -79,8 +82,25 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
 }
 
 
+FIGHTER, THUG = Somebody((0, 0), strikes=2), Somebody((1, 0))
+COUNTED = {
+    "ALONE": Fight(area(2, 1), FIGHTER),
+    "FACE TO FACE": Fight(area(2, 1), FIGHTER, THUG),
+    "TWO BY TWO": Fight(area(2, 2), FIGHTER, THUG),
+    "WALLED IN": Fight(area(2, 1), FIGHTER, THUG, walled=True),
+    "SPEAR": Fight(area(4, 2), Somebody((0, 0), reach=2), Somebody((2, 0))),
+    "LARGE": Fight(area(3, 3), Somebody((2, 1), strikes=2), Somebody((0, 0), reach=2, wide=2)),
+    "FLAT": Fight(area(3, 2), FIGHTER, Somebody((1, 0), flat_footed=True)),
+}
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_tree_is_as_large_as_counted(name: str) -> None:
     board, entries, expected = BOARDS[name]
     battle = drawn(board, entries, turn=next(iter(entries)))
     assert tuple(SYSTEM.count(battle, depth, ACTIONS) for depth in (1, 2, 3)) == expected
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_the_sheet_alone_comes_to_the_same(name: str) -> None:
+    assert tuple(count(COUNTED[name], depth) for depth in (1, 2, 3)) == BOARDS[name][2]
