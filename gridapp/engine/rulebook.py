@@ -140,7 +140,8 @@ class Occupancy(_Entry, frozen=True):
     """Who may be walked through; nobody ends on an occupied cell.
 
     Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
-    one another, if it is named.
+    one another, if it is named. A creature under the condition ``carried``, whose source is another, is in nobody's way but
+    goes where that one goes.
     """
 
     pass_allies: bool
@@ -148,6 +149,7 @@ class Occupancy(_Entry, frozen=True):
     rule: str
     small_stat: str = ""
     small_most: int = 0
+    carried: str = ""
 
 
 class Flanking(_Entry, frozen=True):

@@ -162,7 +162,10 @@ class Situation:
 
     def _in_the_way(self, mover: Token, others: tuple[Token, ...]) -> frozenset[Cell]:
         return frozenset(
-            cell for one in others if not self.share(mover, one) for cell in self.cells(one)
+            cell
+            for one in others
+            if not self.share(mover, one) and not self._is_carried(one, mover)
+            for cell in self.cells(one)
         )
 
     def share(self, one: Token, other: Token) -> bool:
@@ -172,6 +175,10 @@ class Situation:
     def _is_small(self, token: Token) -> bool:
         how = self.book.occupancy
         return bool(how.small_stat) and token.stat(how.small_stat) <= how.small_most
+
+    def _is_carried(self, other: Token, mover: Token) -> bool:
+        name = self.book.occupancy.carried
+        return any(one.id == name and one.source == mover.id for one in other.conditions)
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""

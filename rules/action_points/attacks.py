@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon, parse_dice
 
-from . import defences, modifiers, order, wounds
+from . import defences, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .sheet import LEVELS, held, is_melee
 from .stages import choose, known, note, top
@@ -47,6 +47,9 @@ def defence_parts(
     """The defence that counts: the weapon's, a substitute chosen, or an opening (AP-118)."""
     kind = stance if stance in defences.SKILLS else defences.of_attack(weapon)
     found = defences.parts(situation, target, kind, stance)
+    if kind == defences.MELEE:
+        high = mounts.advantage(situation, target, attacker)
+        found = (*found, *worth_telling(high))
     opened = modifiers.opening(target, attacker.id) if action == REBUFF else None
     if opened is not None and opened > summed(found):
         return (Modifier("opening", opened, "AP-84"),)
@@ -159,4 +162,6 @@ def _wound(draft: Draft, final: int) -> bool:
             return False
         level = int(picked)
     wounds.inflict(draft, act.target, level, "AP-121")
+    if level:
+        mounts.shy(draft, act.target)
     return True

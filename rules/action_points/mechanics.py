@@ -25,6 +25,7 @@ from . import (
     acts,
     checks,
     flanks,
+    mounts,
     moving,
     odds,
     offers,
@@ -44,6 +45,7 @@ from .sheet import INITIATIVE, LEVELS, enlisted, is_able
 TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     stages.ROLLING: order.roll_initiative,
     stages.POURING: pending.pour,
+    mounts.CONTROL: mounts.control,
 }
 """What needs no window."""
 

@@ -2,6 +2,7 @@
 
 from gridapp.engine.kit import Modifier, Situation, Token, Weapon
 
+from . import mounts
 from .checks import worth_telling
 from .sheet import is_melee
 
@@ -31,6 +32,7 @@ def of_attack(
         posture if posture.value > 0 else Modifier("posture", 0, "AP-100"),
         worst,
         flank(situation, attacker, target),
+        mounts.advantage(situation, attacker, target) if melee else Modifier("mounted", 0, ""),
         *hindrances(attacker, melee=melee),
     )
 

@@ -10,10 +10,12 @@ from gridapp.engine.kit import (
     Situation,
     Token,
     Walk,
+    standing_at,
 )
 
-from . import flanks, windows
+from . import flanks, mounts, windows
 from .points import buy_yards, price_of
+from .points import pay as pay_points
 from .sheet import AP, PARITY, YARDS, bought, is_able
 
 MOVE, BUY = "move", "buy_movement"
@@ -21,7 +23,7 @@ MOVE, BUY = "move", "buy_movement"
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """One stretch through the pool and all that points could add, with the price of each part."""
-    left, points = actor.pool(YARDS), actor.pool(AP)
+    left, points = actor.pool(YARDS), _points(situation, actor)
     tiers = [(left, "pool")] if left else []
     for count in range(1, points + 1):
         upto = left + bought(actor, count)
@@ -33,13 +35,23 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
 
 
+def _points(situation: Situation, actor: Token) -> int:
+    """What can be spent on movement: a mount's steps are paid by its rider too (AP-56)."""
+    rider = mounts.rider_of(situation, actor)
+    return min(actor.pool(AP), rider.pool(AP)) if rider else actor.pool(AP)
+
+
 def refusal(situation: Situation, actor: Token) -> Refused | None:
     """Why a creature cannot move now, whatever its way (AP-62, AP-63)."""
     if not is_able(actor):
         return Refused("able", f"{actor.name} can do nothing", "AP-R82")
-    if situation.battle.active != actor.id:
+    if actor.has(mounts.MOUNTED):
+        return Refused("mounted", f"{actor.name} rides: its mount moves", "AP-56")
+    if actor.has("immobile") or actor.has("grappling"):
+        return Refused("held", f"{actor.name} is held fast", "AP-150")
+    if not mounts.acts_with(situation, actor):
         return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-63")
-    if not actor.pool(YARDS) and not bought(actor, actor.pool(AP)):
+    if not actor.pool(YARDS) and not bought(actor, _points(situation, actor)):
         return Refused("yards", f"{actor.name} has no yards and no AP for one", "AP-62")
     return None
 
@@ -52,6 +64,8 @@ def pay(draft: Draft, actor_id: str) -> None:
         missing = walk.costs[-1] - walk.costs[walk.at] - actor.pool(YARDS)
         if points := price_of(actor, missing):
             buy_yards(draft, actor_id, points)
+            if rider := mounts.rider_of(draft.situation, actor):
+                pay_points(draft, rider.id, points)
 
 
 def walked(draft: Draft, walk: Walk, since: int) -> None:
@@ -61,5 +75,9 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     draft.set_pool(walk.actor, YARDS, max(0, actor.pool(YARDS) - spent))
     odd = actor.pool(PARITY) + draft.situation.diagonals(walk.route[since : walk.at + 1])
     draft.set_pool(walk.actor, PARITY, odd % 2)
+    there = draft.situation
+    before = standing_at(there, actor, walk.route[since])
+    was = before.battle.token(walk.actor) or actor
+    mounts.has_moved(draft, walk.actor, reached=mounts.in_reach_of_foes(before, was))
     windows.moved(draft, walk.actor)
     flanks.sync(draft)

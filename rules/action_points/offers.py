@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
-from . import costs, moving, registry, targets, windows
+from . import costs, mounts, moving, registry, targets, windows
 from .sheet import AP, is_able, is_conscious
 
 AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
@@ -47,7 +47,7 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
         return _no_buying(actor)
     if action.kind is ActionKind.MOVE:
         return moving.refusal(situation, actor)
-    if situation.battle.active != actor.id:
+    if not mounts.acts_with(situation, actor):
         return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-35")
     entry = registry.ENTRIES[key]
     able = is_conscious(actor) if entry.when_pinned else is_able(actor)

@@ -24,6 +24,8 @@ from .stages import END, ROLLING, START
 
 SURPRISED = "surprised"
 TIE_SIDES = 100
+SENTIENT = 3
+"""The training of a mount that keeps a turn of its own (AP-175)."""
 
 
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
@@ -116,6 +118,8 @@ def new_round(draft: Draft) -> None:
     places = (msgspec.structs.replace(place, ties=()) for place in draft.battle.order)
     draft.put(order=tuple(places))
     for token in draft.battle.tokens:
+        if token.has("ridden") and token.stat("mount") < SENTIENT:
+            share_turn(draft, token.id)
         for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS):
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
@@ -144,6 +148,15 @@ def end_round(draft: Draft) -> None:
     """Let what lasts so many rounds end, and what takes so many rounds be done (AP-05, AP-R19)."""
     expire(draft, Until.ROUND_END)
     pending.round_ends(draft)
+
+
+def share_turn(draft: Draft, token_id: str) -> None:
+    """Give a creature no turn of its own this round: it acts in another's (AP-173)."""
+    order = draft.battle.order
+    acted = (
+        msgspec.structs.replace(one, acted=one.acted or one.token == token_id) for one in order
+    )
+    draft.put(order=tuple(acted))
 
 
 def _next(draft: Draft) -> str:
@@ -178,9 +191,18 @@ def finish_turn(draft: Draft, token_id: str) -> None:
     late = draft.rules.book.setting(draft.battle, "surprise_first_turn_end_gain") == "no"
     if is_conscious(token) and not (token.has(SURPRISED) and late):
         gain(draft, token_id, tables.TURN_END)
+        _gain_of_mount(draft, token)
     draft.lose(token_id, SURPRISED, "AP-43")
     _leave_turn(draft, token_id)
     next_turn(draft)
+
+
+def _gain_of_mount(draft: Draft, rider: Token) -> None:
+    """A mount's turn ends with its rider's, so that it gains too (AP-173)."""
+    held = rider.condition("mounted")
+    mount = draft.battle.token(held.source) if held else None
+    if mount is not None and mount.stat("mount") < SENTIENT and is_conscious(mount):
+        gain(draft, mount.id, tables.TURN_END)
 
 
 def _leave_turn(draft: Draft, token_id: str) -> None:

@@ -2,6 +2,7 @@
 
 from gridapp.engine.kit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, in_reach
 
+from . import mounts
 from .sheet import is_able, is_melee, optimal
 
 UNDERWATER = "underwater"
@@ -53,7 +54,7 @@ def out_of_reach(
 def strikes(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> bool:
     """Whether a melee weapon reaches from space to space."""
     ones, others = situation.cells(actor), situation.cells(target)
-    far = weapon.reach + 1
+    far = weapon.reach + 1 - mounts.farther(situation, actor, target)
     up = situation.rise(actor, target)
     grid, walls = situation.grid, situation.barriers
     return in_reach(grid, walls, ones, others, 0, far, LineRule.ANY, rise=up)

@@ -14,7 +14,7 @@ from gridapp.engine.kit import (
     Walk,
 )
 
-from . import points, reach
+from . import mounts, points, reach
 from .sheet import AP, INITIATIVE, held, is_able, is_melee, optimal
 from .stages import options_of
 
@@ -78,6 +78,7 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
     strikes = tuple(
         Option(one, f"Rebuff with {held(foe, one).name} ({cost} AP)") for one in provocation.weapons
     )
+    strikes += _at_rider(draft.situation, foe, mover, provocation.weapons)
     draft.ask(
         REBUFF,
         f"{mover.name} comes closer from {place}; {foe.name} may rebuff it",
@@ -89,12 +90,27 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
     )
 
 
+def _at_rider(
+    situation: Situation, foe: Token, mount: Token, weapons: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """The rider comes with its mount as one trigger; whom to strike is free (AP-R74)."""
+    rider = mounts.rider_of(situation, mount)
+    if rider is None:
+        return ()
+    able = (one for one in weapons if reach.strikes(situation, foe, rider, held(foe, one)))
+    return tuple(
+        Option(f"{one}@{rider.id}", f"Rebuff {rider.name} with {held(foe, one).name}")
+        for one in able
+    )
+
+
 def answer(draft: Draft, question: Question, option: str) -> Act | None:
     """Pay for the rebuff that was chosen."""
     if option == PASS:
         return None
     points.act(draft, question.who, price(draft.situation, REBUFF))
-    return Act(question.who, REBUFF, target=question.about, weapon=option)
+    weapon, _, rider = option.partition("@")
+    return Act(question.who, REBUFF, target=rider or question.about, weapon=weapon)
 
 
 def ask_to_press_on(draft: Draft, mover_id: str) -> None:

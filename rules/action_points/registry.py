@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Act, Draft, Refused, Situation, Token
 
-from . import attacks, deeds, flanks, openings, readying, rebuffs
+from . import attacks, deeds, flanks, mounts, openings, readying, rebuffs
 
 
 def _nothing(_: Draft) -> bool:
@@ -46,6 +46,8 @@ ENTRIES: dict[str, Entry] = {
     "harry": REACTION,
     "create_opening": Entry(openings.resolve),
     "defend": Entry(deeds.defend),
+    "mount": Entry(mounts.resolve, refusal=mounts.refusal),
+    "calm_mount": Entry(mounts.calm, refusal=mounts.no_calming),
     "ready": Entry(readying.resolve, asks=readying.asks),
     "ignore": Entry(flanks.resolve, refusal=flanks.own_turn),
     "stop_ignoring": Entry(flanks.resolve_stop, refusal=flanks.own_turn),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Action, ActionKind, Refused, Situation, Token, Weapon
 
-from . import flanks, reach
+from . import flanks, mounts, reach
 from .attacks import MELEE_ONLY
 from .sheet import DEAD, is_melee
 
@@ -29,7 +29,11 @@ def ignored(situation: Situation, actor: Token) -> tuple[str, ...]:
     return tuple(one for one in known if situation.battle.token(one))
 
 
-AIMS: dict[str, Aim] = {"ignore": not_ignored, "stop_ignoring": ignored}
+AIMS: dict[str, Aim] = {
+    "ignore": not_ignored,
+    "stop_ignoring": ignored,
+    "mount": mounts.mountable,
+}
 """Whom acts without a weapon may be aimed at."""
 
 

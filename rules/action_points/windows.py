@@ -27,7 +27,8 @@ from .stages import DECLARED, END, MOVED, READIED, RESOLVED, START, note, option
 
 INTERRUPT, LATER, PASS = "interrupt", "later", "pass"
 LET_GO = "lets_go"
-TURN, BY, PASSED, DID, READY = "turn", "by", "passed", "did", "ready"
+TURN, BY, PASSED, DID = "turn", "by", "passed", "did"
+READY, ACTIVE = "ready", "active"
 PRICE = 2
 """What each interrupting action costs in initiative (AP-36)."""
 
@@ -134,7 +135,14 @@ def answer(draft: Draft, question: Question, option: str) -> None:
     elif option == INTERRUPT:
         turn = whose_turn(draft.battle)
         ready = question.facts.get(READY, "")
-        facts = {**declared.facts, TURN: turn, BY: question.who, DID: "", READY: ready}
+        facts = {
+            **declared.facts,
+            TURN: turn,
+            BY: question.who,
+            DID: "",
+            READY: ready,
+            ACTIVE: draft.battle.active,
+        }
         draft.replace_top(msgspec.structs.replace(declared, facts=facts, waits=True))
         draft.put(active=question.who)
         draft.emit(Told(question.who, "interrupts, until it ends its turn", "AP-36"))
@@ -149,7 +157,7 @@ def close(draft: Draft) -> None:
     declared = top(draft)
     actor = declared.act.actor
     draft.replace_top(msgspec.structs.replace(declared, waits=False))
-    draft.put(active=actor)
+    draft.put(active=declared.facts[ACTIVE])
     if declared.stage == DECLARED and declared.facts.get(DID):
         draft.pop()
         draft.emit(Halted(actor, "it is interrupted and pays nothing", "AP-38"))
@@ -173,7 +181,12 @@ def refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
 def pay(draft: Draft, actor_id: str) -> None:
     """Pay initiative for an action on somebody else's turn (AP-36)."""
     declared = waiting(draft.battle)
-    if declared is not None and not declared.facts.get(READY):
+    if declared is None:
+        return
+    if declared.facts.get(READY):
+        used = readied(draft.battle, actor_id)
+        draft.put(postponed=tuple(one for one in draft.battle.postponed if one is not used))
+    else:
         order.shift(draft, actor_id, -PRICE, "AP-36")
 
 
