@@ -74,6 +74,7 @@ def _halted(draft: Draft, declared: Declared) -> Halted | None:
     if declared.stage == RESOLVED or actor is None:
         return None
     able = is_conscious(actor) if registry.entry(act).when_pinned else is_able(actor)
+    able = able or act.action in registry.RESTS
     if not able:
         return Halted(actor.id, f"{actor.name} can act no more", "AP-R82")
     if act.target and draft.battle.token(act.target) is None:

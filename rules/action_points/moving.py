@@ -13,7 +13,7 @@ from gridapp.engine.kit import (
     standing_at,
 )
 
-from . import flanks, mounts, windows
+from . import flanks, mounts, spaces, windows
 from .points import buy_yards, price_of
 from .points import pay as pay_points
 from .sheet import AP, PARITY, YARDS, bought, is_able
@@ -47,7 +47,7 @@ def refusal(situation: Situation, actor: Token) -> Refused | None:
         return Refused("able", f"{actor.name} can do nothing", "AP-R82")
     if actor.has(mounts.MOUNTED):
         return Refused("mounted", f"{actor.name} rides: its mount moves", "AP-56")
-    if actor.has("immobile") or actor.has("grappling"):
+    if actor.has("immobile"):
         return Refused("held", f"{actor.name} is held fast", "AP-150")
     if not mounts.acts_with(situation, actor):
         return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-63")
@@ -79,5 +79,6 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     before = standing_at(there, actor, walk.route[since])
     was = before.battle.token(walk.actor) or actor
     mounts.has_moved(draft, walk.actor, reached=mounts.in_reach_of_foes(before, was))
+    spaces.part(draft, walk.actor)
     windows.moved(draft, walk.actor)
     flanks.sync(draft)

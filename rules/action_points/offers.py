@@ -41,12 +41,18 @@ def _aim(
 
 def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
     """Why an action cannot be taken now, whatever it is aimed at."""
+    if key in registry.RESTS:
+        return registry.ENTRIES[key].refusal(situation, actor)
     if situation.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "roll initiative first", "AP-30")
     if key == moving.BUY:
         return _no_buying(actor)
     if action.kind is ActionKind.MOVE:
         return moving.refusal(situation, actor)
+    return _no_act(situation, actor, key, action)
+
+
+def _no_act(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
     if not mounts.acts_with(situation, actor):
         return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-35")
     entry = registry.ENTRIES[key]

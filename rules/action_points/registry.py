@@ -5,7 +5,22 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Act, Draft, Refused, Situation, Token
 
-from . import attacks, deeds, flanks, mounts, openings, readying, rebuffs
+from . import (
+    attacks,
+    dashing,
+    deeds,
+    flanks,
+    grappling,
+    healing,
+    hindering,
+    mounts,
+    openings,
+    readying,
+    rebuffs,
+    rests,
+    spaces,
+)
+from .sheet import is_melee
 
 
 def _nothing(_: Draft) -> bool:
@@ -34,7 +49,15 @@ class Entry(NamedTuple):
     when_pinned: bool = False
 
 
-ATTACK = Entry(attacks.resolve)
+def _wet(situation: Situation, act: Act) -> int:
+    """2 AP more for melee attacks under water (AP-55)."""
+    actor = situation.battle.token(act.actor)
+    weapon = actor.weapon(act.weapon) if actor else None
+    wet = actor is not None and actor.has("underwater") and not actor.stat("aquatic")
+    return 2 if wet and weapon is not None and is_melee(weapon) else 0
+
+
+ATTACK = Entry(attacks.resolve, surcharge=_wet)
 REACTION = Entry(attacks.resolve, refusal=rebuffs.never)
 
 ENTRIES: dict[str, Entry] = {
@@ -45,6 +68,18 @@ ENTRIES: dict[str, Entry] = {
     "rebuff": REACTION,
     "harry": REACTION,
     "create_opening": Entry(openings.resolve),
+    "grapple": Entry(grappling.resolve, surcharge=_wet),
+    "pin": Entry(grappling.pin),
+    "escape": Entry(grappling.escape, refusal=grappling.no_escape, when_pinned=True),
+    "hinder": Entry(hindering.resolve, asks=hindering.asks),
+    "enter_space": Entry(spaces.resolve),
+    "dash": Entry(dashing.resolve, refusal=dashing.refusal),
+    "jump": Entry(dashing.jump),
+    "treat_wound": Entry(healing.treat_wound),
+    "treat_condition": Entry(healing.treat_condition),
+    "stabilize": Entry(healing.stabilize),
+    "short_rest": Entry(rests.short, refusal=rests.refusal),
+    "long_rest": Entry(rests.long, refusal=rests.no_long_rest),
     "defend": Entry(deeds.defend),
     "mount": Entry(mounts.resolve, refusal=mounts.refusal),
     "calm_mount": Entry(mounts.calm, refusal=mounts.no_calming),
@@ -64,6 +99,9 @@ ENTRIES: dict[str, Entry] = {
     "use_object": Entry(deeds.tell),
     "work": Entry(deeds.work),
 }
+
+RESTS = ("short_rest", "long_rest")
+"""What is done between fights, on nobody's turn."""
 
 
 def entry(act: Act) -> Entry:

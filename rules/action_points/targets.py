@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Action, ActionKind, Refused, Situation, Token, Weapon
 
-from . import flanks, mounts, reach
+from . import flanks, grappling, healing, mounts, reach, spaces
 from .attacks import MELEE_ONLY
 from .sheet import DEAD, is_melee
 
-OPENING = "create_opening"
+OPENING, GRAPPLE, HINDER = "create_opening", "grapple", "hinder"
 Aim = Callable[[Situation, Token], tuple[str, ...]]
 
 
@@ -33,14 +33,20 @@ AIMS: dict[str, Aim] = {
     "ignore": not_ignored,
     "stop_ignoring": ignored,
     "mount": mounts.mountable,
+    "pin": grappling.unpinned,
+    "enter_space": spaces.enterable,
+    "treat_wound": healing.wounded,
+    "treat_condition": healing.afflicted,
+    "stabilize": healing.dying,
 }
 """Whom acts without a weapon may be aimed at."""
 
 
 def weapons(actor: Token, key: str) -> tuple[Weapon, ...]:
     """The weapons in hand that serve for an act."""
-    melee = key in MELEE_ONLY or key == OPENING
-    return tuple(one for one in reach.usable(actor) if is_melee(one) or not melee)
+    melee = key in MELEE_ONLY or key in (OPENING, GRAPPLE, HINDER)
+    able = (one for one in reach.usable(actor) if is_melee(one) or not melee)
+    return tuple(one for one in able if key != GRAPPLE or one.reach == 0)
 
 
 def aimed_at(situation: Situation, actor: Token, key: str, action: Action) -> tuple[str, ...]:
@@ -69,7 +75,8 @@ def _fault(
         if reach.sees(situation, actor, foe):
             return None
         return Refused("sight", f"{actor.name} does not see {foe.name}", "AP-R75")
-    return reach.out_of_reach(situation, actor, foe, weapon)
+    unlike = grappling.can_hold(actor, foe) if key == GRAPPLE else None
+    return unlike or reach.out_of_reach(situation, actor, foe, weapon)
 
 
 def refusal(situation: Situation, act: Act) -> Refused | None:

@@ -132,3 +132,15 @@ def test_foliage_stops_a_thrust_only_where_the_rules_do_not_let_it_through(
     under = Rules(book, Changed(reaches=lambda *_: (reach,)))
     situation = Situation(msgspec.structs.replace(battle, board=board), under)
     assert bool(situation.reaching(token(battle, "A"), token(battle, "G"))) is reaches
+
+
+@pytest.mark.parametrize(("carried", "goes"), [("", False), ("prone", True)])
+def test_who_is_carried_is_in_nobodys_way(carried: str, *, goes: bool) -> None:
+    """B rides on A, whose way leads through B's cell."""
+    battle = scene("A B . .", A="fighter", B="fighter")
+    rider = Condition("prone", source="A")
+    riding = msgspec.structs.replace(token(battle, "B"), conditions=(rider,))
+    occupancy = msgspec.structs.replace(rules().book.occupancy, carried=carried, pass_allies=False)
+    under = Rules(msgspec.structs.replace(rules().book, occupancy=occupancy), rules().mechanics)
+    preview = Preview(Situation(battle.with_token(riding), under), token(battle, "A"), "advance")
+    assert (cells(battle, "B1")[0] in preview.options) is goes

@@ -11,6 +11,8 @@ LEAST_ZERO = ("ap", "yards", "initiative", "light", "moderate", "severe", "criti
 
 def weigh(offer: Offer) -> float:
     """Blows and moves before chores; a turn is soon ended, so that rounds go by."""
+    if offer.action == "enter_space":  # nobody else may share a cell in random play
+        return 0
     if offer.targets:
         return 0.3
     return 0.5 if offer.action == "move" else 0.05
@@ -45,7 +47,15 @@ C . ~ . . 3 . . .
         "M": "bowman",
     },
     pools={"ap": (0, 10), "yards": (0, 6), "initiative": (0, 20), "light": (0, 3)},
-    conditions=("prone", "crouching", "helpless", "underwater", "distracted", "surprised"),
+    conditions=(
+        "prone",
+        "crouching",
+        "helpless",
+        "underwater",
+        "distracted",
+        "surprised",
+        "bleeding",
+    ),
     reactions=("interrupt", "rebuff", "harry"),
     weigh=weigh,
     holds=holds,

@@ -1,0 +1,163 @@
+"""Treat Wound, Treat Condition, Stabilize (AP-161 to AP-163, AP-R104, AP-R108)."""
+
+from gridapp.engine.kit import Draft, Modifier, Number, Situation, Token, Told
+
+from . import stamina, wounds
+from .checks import asked_roll, told_check, worth_telling
+from .sheet import LEVELS
+from .stages import ASKED, choose, known, options_of, top
+
+TREATMENT = (-3, 0, 3, 6, 9)
+"""What treating a wound of each level has to reach (AP-163)."""
+
+CONDITIONS = ("bleeding", "burning", "hobbled", "poisoned")
+WHICH, NUMBER = "which", "number"
+STEP = 2
+
+
+def patients(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Oneself, willing ones beside, and the helpless (AP-162, AP-163)."""
+    near = (one for one in situation.battle.tokens if situation.apart(actor, one) <= 1)
+    return tuple(one.id for one in near if one.side == actor.side or one.has("helpless"))
+
+
+def wounded(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Patients with a wound."""
+    found = (situation.battle.token(one) for one in patients(situation, actor))
+    return tuple(one.id for one in found if one and wounds.highest(one) and not one.has("dead"))
+
+
+def afflicted(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Patients that bleed, burn, are hobbled or poisoned."""
+    found = (situation.battle.token(one) for one in patients(situation, actor))
+    return tuple(one.id for one in found if one and any(one.has(name) for name in CONDITIONS))
+
+
+def dying(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Patients that die."""
+    found = (situation.battle.token(one) for one in patients(situation, actor))
+    return tuple(one.id for one in found if one and one.has(wounds.DYING))
+
+
+def _skill(actor: Token) -> tuple[Modifier, ...]:
+    return worth_telling(
+        Modifier("Lore", actor.stat("lore"), "AP-163"),
+        Modifier("Healing", actor.stat("healing"), "AP-163"),
+        Modifier("no kit", 0 if actor.stat("kit") else -5, "AP-163"),
+    )
+
+
+def treat_wound(draft: Draft) -> bool:
+    """One step lighter, and one more per 2 points over; the patient tires either way (AP-163)."""
+    act = top(draft).act
+    actor, patient = draft.token(act.actor), draft.token(act.target)
+    if patient.pool(stamina.FATIGUE) >= patient.stat("most_stamina"):
+        draft.emit(Told(patient.id, "is too tired to be treated", "AP-R104"))
+        return True
+    held = {
+        name: f"{name.capitalize()}, against {TREATMENT[at]}"
+        for at, name in enumerate(LEVELS)
+        if patient.pool(name) < patient.stat(f"{name}_slots")
+    }
+    which = choose(draft, WHICH, f"Which wound of {patient.name}", held, rule="AP-163")
+    if which is None:
+        return False
+    roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    if roll is None:
+        return False
+    against = TREATMENT[LEVELS.index(which)]
+    what = f"treat a {which} wound of {patient.name}"
+    total = told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-163", against)
+    if total >= against:
+        lighten(draft, patient.id, which, 1 + (total - against) // STEP, "AP-163")
+    stamina.tire(draft, patient.id, wounds.highest(draft.token(patient.id)))
+    return True
+
+
+def lighten(draft: Draft, token_id: str, level: str, steps: int, rule: str) -> bool:
+    """Step a wound down, to the last level on the way that has an open slot (AP-R104)."""
+    token, at = draft.token(token_id), LEVELS.index(level)
+    reached = at
+    for lower in range(at - 1, max(-1, at - 1 - steps), -1):
+        if token.pool(LEVELS[lower]) > 0:
+            reached = lower
+    gone = steps > at
+    if reached == at and not gone:
+        return False
+    draft.set_pool(token_id, level, token.pool(level) + 1)
+    if gone:
+        draft.emit(Told(token_id, f"is healed of a {level} wound", rule))
+    else:
+        name = LEVELS[reached]
+        draft.set_pool(token_id, name, draft.token(token_id).pool(name) - 1)
+        draft.emit(Told(token_id, f"a {level} wound becomes {name}", rule))
+    wounds.weigh(draft, token_id)
+    return True
+
+
+def treat_condition(draft: Draft) -> bool:
+    """End one, or make it lighter, against the number that the GM tells (AP-162)."""
+    act = top(draft).act
+    actor, patient = draft.token(act.actor), draft.token(act.target)
+    held = {name: name.capitalize() for name in CONDITIONS if patient.has(name)}
+    which = choose(draft, WHICH, f"What of {patient.name} is treated", held, rule="AP-162")
+    if which is None:
+        return False
+    against = _gm_number(draft, f"GM: what has a check to reach against it: {which}")
+    if against is None:
+        return False
+    roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
+    if roll is None:
+        return False
+    what = f"treat {patient.name}, {which}"
+    total = told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-162", against)
+    if total >= against:
+        _ease(draft, patient, which, 1 + (total - against) // STEP)
+    return True
+
+
+def _ease(draft: Draft, patient: Token, which: str, steps: int) -> None:
+    """Hobbled ends; bleeding and burning go down by steps; poison goes by its own text."""
+    held = patient.condition(which)
+    if which == "poisoned":
+        draft.emit(Told(patient.id, "the poison yields as its text says", "AP-162"))
+    elif held is not None and (which == "hobbled" or held.value <= steps):
+        draft.lose(patient.id, which, "AP-162")
+    elif held is not None:
+        draft.emit(Told(patient.id, f"{which} goes down by {steps}; the GM sets it", "AP-162"))
+
+
+def _gm_number(draft: Draft, text: str) -> int | None:
+    given = known(draft, NUMBER)
+    if given is not None:
+        return int(given)
+    act = top(draft).act
+    draft.ask(
+        NUMBER,
+        text,
+        who=act.actor,
+        about=act.target,
+        options=options_of({"that": "That"}),
+        default="that",
+        rule="AP-162",
+        facts={ASKED: NUMBER},
+        number=Number("TN", -20, 60, 5),
+    )
+    return None
+
+
+def stabilize(draft: Draft) -> bool:
+    """Lor [Healing/Wounds] against the number of wounds held ends dying (AP-161, AP-R108)."""
+    act = top(draft).act
+    actor, patient = draft.token(act.actor), draft.token(act.target)
+    roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: stabilize {patient.name}")
+    if roll is None:
+        return False
+    against = wounds.count(patient)
+    what = f"stabilize {patient.name}"
+    if told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-161", against) >= against:
+        draft.lose(patient.id, wounds.DYING, "AP-161")
+        draft.emit(
+            Told(patient.id, "may check at once to wake up, then every 10 minutes", "AP-161")
+        )
+    return True

@@ -1,0 +1,112 @@
+"""Short and long rests, and the recovery check (AP-143 to AP-148, AP-R105 to AP-R107, AP-R109)."""
+
+from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
+
+from . import stamina, wounds
+from .checks import asked_roll, told_check, worth_telling
+from .healing import lighten
+from .sheet import LEVELS
+from .stages import choose, known, note, top
+
+RECOVERY = (-8, -5, -1, 4, 10)
+"""What a recovery check has to reach for each level (AP-146)."""
+
+BEGUN, BONUS = "begun", "recovery"
+MODERATE = 2
+
+
+def refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Nobody rests in a fight; the dead do not at all."""
+    if situation.battle.phase is Phase.FIGHT:
+        return Refused("fight", "nobody rests while a fight goes on", "AP-143")
+    return Refused("dead", f"{actor.name} is dead", "AP-143") if actor.has("dead") else None
+
+
+def no_long_rest(situation: Situation, actor: Token) -> Refused | None:
+    """A fatal wound bars a long rest (AP-145)."""
+    if wounds.highest(actor) == wounds.FATAL:
+        return Refused("fatal", f"{actor.name} has a fatal wound", "AP-145")
+    return refusal(situation, actor)
+
+
+def short(draft: Draft) -> bool:
+    """Half of the present maxima, rounded down; one light wound if none is worse than moderate."""
+    token = draft.token(top(draft).act.actor)
+    for pool, most in (
+        (stamina.STAMINA, stamina.most_stamina(token)),
+        (stamina.MANA, stamina.most_mana(token)),
+    ):
+        left = max(token.pool(pool), min(most, token.pool(pool) + most // 2))
+        draft.set_pool(token.id, pool, left)
+    draft.emit(Told(token.id, "takes a short rest", "AP-144"))
+    if 0 < wounds.highest(token) <= MODERATE:
+        _heal_light(draft, token.id, 1)
+    return True
+
+
+def _heal_light(draft: Draft, token_id: str, count: int) -> None:
+    token = draft.token(token_id)
+    held = token.stat("light_slots") - token.pool("light")
+    healed = min(count, held)
+    if healed > 0:
+        draft.set_pool(token_id, "light", token.pool("light") + healed)
+        wounds.weigh(draft, token_id)
+        draft.emit(Told(token_id, f"light wounds healed: {healed}", "AP-145"))
+
+
+def long(draft: Draft) -> bool:
+    """Which benefits apply is judged as it begins; they follow in order (AP-145, AP-R105)."""
+    token_id = top(draft).act.actor
+    if known(draft, BEGUN) is None and not _begin(draft, draft.token(token_id)):
+        return True
+    if wounds.highest(draft.token(token_id)) and not _recovers(draft, token_id):
+        return False
+    stamina.rest_up(draft, token_id)
+    return True
+
+
+def _begin(draft: Draft, token: Token) -> bool:
+    """The benefits before the recovery check; exhausted, there are no others (AP-145)."""
+    note(draft, **{BEGUN: "yes"})
+    draft.emit(Told(token.id, "takes a long rest", "AP-145"))
+    if token.has(stamina.EXHAUSTED):
+        draft.lose(token.id, stamina.EXHAUSTED, "AP-145")
+        stamina.rest_up(draft, token.id)
+        return False
+    if 0 < wounds.highest(token) <= MODERATE:
+        _heal_light(draft, token.id, token.stat("light_slots"))
+    worst = wounds.highest(draft.token(token.id))
+    relief = 5 + token.stat("vitality") - worst
+    stamina.recover(draft, token.id, max(relief, 0 if worst else 1))
+    return True
+
+
+def _recovers(draft: Draft, token_id: str) -> bool:
+    """A Vit check less fatigue, with +1 for each that healed nothing (AP-146)."""
+    token = draft.token(token_id)
+    roll = asked_roll(draft, "recover", token_id, f"{token.name}: recovery check")
+    if roll is None:
+        return False
+    parts = worth_telling(
+        Modifier("Vitality", token.stat("vitality"), "AP-146"),
+        Modifier("fatigue", -token.pool(stamina.FATIGUE), "AP-146"),
+        Modifier("earlier checks", token.pool(BONUS), "AP-146"),
+    )
+    total = roll.total + sum(part.value for part in parts)
+    options = {
+        name: name.capitalize()
+        for at, name in enumerate(LEVELS)
+        if total >= RECOVERY[at] and token.pool(name) < token.stat(f"{name}_slots")
+    }
+    which = (
+        choose(draft, "heals", f"Which wound of {token.name} heals", options, rule="AP-146")
+        if options
+        else ""
+    )
+    if which is None:
+        return False
+    told_check(draft, token_id, "recovery check", roll.total, parts, "AP-146")
+    healed = bool(which) and lighten(draft, token_id, which, 1, "AP-146")
+    keeps = not healed and wounds.highest(draft.token(token_id)) > 0
+    draft.set_pool(token_id, BONUS, token.pool(BONUS) + 1 if keeps else 0)
+    return True

@@ -1,0 +1,69 @@
+"""Stamina, fatigue, mana (AP-140 to AP-142, AP-R107)."""
+
+from gridapp.engine.kit import Condition, Draft, Token, Told
+
+STAMINA, FATIGUE, MANA, INVESTED = "stamina", "fatigue", "mana", "invested"
+EXHAUSTED, STAGGERED = "exhausted", "staggered"
+
+
+def most_stamina(token: Token) -> int:
+    """The maximum of stamina as fatigue has lowered it (AP-141)."""
+    return max(0, token.stat("most_stamina") - token.pool(FATIGUE))
+
+
+def most_mana(token: Token) -> int:
+    """The maximum of mana without what is invested (AP-142)."""
+    return max(0, token.stat("most_mana") - token.pool(INVESTED))
+
+
+def spend(draft: Draft, token_id: str, cost: int) -> None:
+    """Spend stamina; what is missing becomes fatigue (AP-140)."""
+    token = draft.token(token_id)
+    paid = min(cost, token.pool(STAMINA))
+    if paid:
+        draft.spend(token_id, STAMINA, paid)
+    if cost > paid:
+        tire(draft, token_id, cost - paid)
+
+
+def tire(draft: Draft, token_id: str, amount: int) -> None:
+    """Gain fatigue: stamina falls to its new maximum, exhaustion may follow (AP-141, AP-R106)."""
+    if amount <= 0:
+        return
+    token = draft.token(token_id)
+    draft.set_pool(token_id, FATIGUE, token.pool(FATIGUE) + amount)
+    draft.emit(
+        Told(token_id, f"gains {amount} fatigue, has {token.pool(FATIGUE) + amount}", "AP-141")
+    )
+    fit(draft, token_id)
+    tired, normal = draft.token(token_id).pool(FATIGUE), token.stat("most_stamina")
+    if 2 * tired >= normal:
+        draft.gain(token_id, Condition(EXHAUSTED), "AP-141")
+    if tired >= normal and not (token.stat("track") and not token.stat("important")):
+        draft.gain(token_id, Condition(STAGGERED), "AP-141")
+
+
+def fit(draft: Draft, token_id: str) -> None:
+    """Keep stamina and mana within their maxima."""
+    token = draft.token(token_id)
+    draft.set_pool(token_id, STAMINA, min(token.pool(STAMINA), most_stamina(token)))
+    draft.set_pool(token_id, MANA, min(token.pool(MANA), most_mana(token)))
+
+
+def rest_up(draft: Draft, token_id: str) -> None:
+    """Recover all stamina and mana."""
+    token = draft.token(token_id)
+    draft.set_pool(token_id, STAMINA, most_stamina(token))
+    draft.set_pool(token_id, MANA, most_mana(token))
+    draft.emit(Told(token_id, "recovers all stamina and mana", "AP-145"))
+
+
+def recover(draft: Draft, token_id: str, amount: int) -> None:
+    """Lose fatigue."""
+    token = draft.token(token_id)
+    left = max(0, token.pool(FATIGUE) - amount)
+    draft.set_pool(token_id, FATIGUE, left)
+    if left < token.pool(FATIGUE):
+        draft.emit(Told(token_id, f"fatigue falls to {left}", "AP-145"))
+    if left < token.stat("most_stamina"):
+        draft.lose(token_id, STAGGERED, "AP-141")
