@@ -24,6 +24,9 @@ from .stages import END, ROLLING, START
 
 SURPRISED = "surprised"
 TIE_SIDES = 100
+MOST_THROWS = 5
+"""Dice that go on showing the same leave it at the order of the board."""
+
 SENTIENT = 3
 """The training of a mount that keeps a turn of its own (AP-175)."""
 
@@ -165,7 +168,7 @@ def _next(draft: Draft) -> str:
     if not waiting:
         return ""
     best = [place for place in waiting if _rank(place) == min(map(_rank, waiting))]
-    if len(best) == 1:
+    if len(best) == 1 or len(best[0].ties) >= MOST_THROWS:
         return best[0].token
     for place in best:
         name = draft.token(place.token).name
