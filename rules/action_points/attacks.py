@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon, parse_dice
 
-from . import defences, modifiers, mounts, order, wounds
+from . import defences, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .sheet import LEVELS, held, is_melee
 from .stages import choose, known, note, top
@@ -68,6 +68,9 @@ def strike(
 def resolve(draft: Draft) -> bool:
     """Roll, hit or miss, and wound; done unless somebody has to type or to choose."""
     if known(draft, FINAL) is None:
+        slipped = _slips(draft)
+        if slipped is not False:
+            return slipped is True
         roll = asked_roll(draft, "attack", top(draft).act.actor, _what(draft), wild=True)
         if roll is None:
             return False
@@ -76,6 +79,20 @@ def resolve(draft: Draft) -> bool:
             return True
         note(draft, **{FINAL: str(final)})
     return _wound(draft, int(known(draft, FINAL) or 0))
+
+
+def _slips(draft: Draft) -> bool | None:
+    """Whether an attacker on a wall or in water loses its hold, so that it misses (AP-172)."""
+    attacker = draft.token(top(draft).act.actor)
+    if not footing.needs(attacker) or known(draft, "held_on"):
+        return False
+    held_on = footing.holds(draft, attacker)
+    if held_on is None:
+        return None
+    note(draft, held_on="yes")
+    if not held_on:
+        footing.lose(draft, attacker.id)
+    return not held_on
 
 
 def _what(draft: Draft) -> str:
@@ -164,4 +181,5 @@ def _wound(draft: Draft, final: int) -> bool:
     wounds.inflict(draft, act.target, level, "AP-121")
     if level:
         mounts.shy(draft, act.target)
+        footing.shaken(draft, act.target, level)
     return True

@@ -25,6 +25,8 @@ from . import (
     acts,
     checks,
     flanks,
+    footing,
+    holding,
     mounts,
     moving,
     odds,
@@ -46,6 +48,8 @@ TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     stages.ROLLING: order.roll_initiative,
     stages.POURING: pending.pour,
     mounts.CONTROL: mounts.control,
+    holding.FOLLOW: holding.follow,
+    footing.HOLD: footing.check,
 }
 """What needs no window."""
 
@@ -67,6 +71,14 @@ ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
     flanks.IGNORE: flanks.answer,
     wounds.DEATH: wounds.answer_death,
 }
+
+
+REACTIONS: dict[str, Callable[[Draft, Question, str], Act | None]] = {
+    rebuffs.REBUFF: rebuffs.answer,
+    holding.CLING: holding.answer_cling,
+    holding.INTERPOSE: holding.answer_interpose,
+}
+"""Questions whose answer is a reaction that is resolved like an act."""
 
 
 class ActionPoints:
@@ -109,10 +121,14 @@ class ActionPoints:
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
     ) -> tuple[Provocation, ...]:
-        return rebuffs.on_the_way(situation, mover, events)
+        found = rebuffs.on_the_way(situation, mover, events)
+        return (*found, *holding.clings(situation, mover, events))
 
     def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        rebuffs.ask(draft, mover, provocation)
+        if provocation.kind.startswith(holding.CLING):
+            holding.ask_to_cling(draft, mover, provocation)
+        else:
+            rebuffs.ask(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         """Declare an act, or buy yards, which is none."""
@@ -131,8 +147,8 @@ class ActionPoints:
         return odds.odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == rebuffs.REBUFF:
-            if act := rebuffs.answer(draft, question, option):
+        if question.kind in REACTIONS:
+            if act := REACTIONS[question.kind](draft, question, option):
                 acts.react(draft, act)
         else:
             ANSWERS.get(question.kind, stages.answer)(draft, question, option)

@@ -13,7 +13,7 @@ from gridapp.engine.kit import (
     standing_at,
 )
 
-from . import flanks, mounts, spaces, windows
+from . import flanks, holding, mounts, spaces, windows
 from .points import buy_yards, price_of
 from .points import pay as pay_points
 from .sheet import AP, PARITY, YARDS, bought, is_able
@@ -38,7 +38,8 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
 def _points(situation: Situation, actor: Token) -> int:
     """What can be spent on movement: a mount's steps are paid by its rider too (AP-56)."""
     rider = mounts.rider_of(situation, actor)
-    return min(actor.pool(AP), rider.pool(AP)) if rider else actor.pool(AP)
+    most = min(actor.pool(AP), rider.pool(AP)) if rider else actor.pool(AP)
+    return holding.drag_points(actor, most)
 
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -64,6 +65,7 @@ def pay(draft: Draft, actor_id: str) -> None:
         missing = walk.costs[-1] - walk.costs[walk.at] - actor.pool(YARDS)
         if points := price_of(actor, missing):
             buy_yards(draft, actor_id, points)
+            holding.use_drag(draft, actor_id, points)
             if rider := mounts.rider_of(draft.situation, actor):
                 pay_points(draft, rider.id, points)
 
@@ -80,5 +82,6 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     was = before.battle.token(walk.actor) or actor
     mounts.has_moved(draft, walk.actor, reached=mounts.in_reach_of_foes(before, was))
     spaces.part(draft, walk.actor)
+    holding.has_moved(draft, walk.actor, walk.route[since])
     windows.moved(draft, walk.actor)
     flanks.sync(draft)

@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Act, Condition, Draft, Question, Situation, Token, Until
 
-from . import defences, points, reach
+from . import defences, holding, points, reach
 from .modifiers import HARRIED
 from .rebuffs import can_react, price
 from .sheet import held, is_melee
@@ -22,7 +22,7 @@ def ask(draft: Draft) -> bool:
         return False
     if not is_melee(weapon) and _asks_to_harry(draft, attacker):
         return True
-    return _asks_for_stance(draft, act)
+    return holding.asks_to_interpose(draft, act) or _asks_for_stance(draft, act)
 
 
 def _asks_to_harry(draft: Draft, attacker: Token) -> bool:

@@ -5,7 +5,17 @@ from gridapp.engine.kit import Act, ActionKind, Declared, Draft, Told
 from .stages import READIED, choose, known, top
 
 WHICH = "readied_action"
-NEVER = ("ready", "rebuff", "harry", "buy_movement", "work", "short_rest", "long_rest")
+NEVER = (
+    "ready",
+    "rebuff",
+    "harry",
+    "cling",
+    "interpose",
+    "buy_movement",
+    "work",
+    "short_rest",
+    "long_rest",
+)
 
 
 def asks(draft: Draft) -> bool:
