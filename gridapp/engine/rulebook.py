@@ -140,8 +140,8 @@ class Occupancy(_Entry, frozen=True):
     """Who may be walked through; nobody ends on an occupied cell.
 
     Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
-    one another, if it is named. A creature under the condition ``carried``, whose source is another, is in nobody's way but
-    goes where that one goes.
+    one another, if it is named. A creature under the condition ``carried``, whose source is
+    another, is in nobody's way but goes where that one goes.
     """
 
     pass_allies: bool
