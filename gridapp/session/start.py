@@ -13,8 +13,9 @@ from gridapp.packs.loader import Packs
 from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.imported import battle_from_map
+from gridapp.storage.imported import ImportedMap, battle_from_map
 from gridapp.storage.maps import MAPS, read_map
+from gridapp.storage.picture_map import read_picture_map
 from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.reports import Report
 from gridapp.storage.text_form import is_text, read_text
@@ -142,7 +143,20 @@ def import_map(
     if is_text(path):
         BattleFile.create_from(with_folder(target), read_text(path)).close()
         return Session.open(target, packs), Report()
-    imported = read_map(path, picture)
+    return _on_map(read_map(path, picture), packs, target)
+
+
+def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, Report]:
+    """A new battle on a picture that lies in no file; its name may say how many cells it has.
+
+    Raises:
+        FileProblem: the picture cannot be used, or the battle cannot be written.
+    """
+    target = free_path(battles_folder() / f"{Path(name).stem}{BATTLE}")
+    return _on_map(read_picture_map(Path(name), data), packs, target)
+
+
+def _on_map(imported: ImportedMap, packs: Packs, target: Path) -> tuple[Session, Report]:
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version))
     made = BattleFile.create(with_folder(target), battle, imported.assets, extra=imported.extra)

@@ -13,8 +13,10 @@ from gridapp.storage.reports import Kind, Notes
 PIXELS = 100
 """Pixels a cell where the name says nothing."""
 
-_HINT = re.compile(r"(?<![0-9.])([0-9]{1,4})\s?[xX\u00d7]\s?([0-9]{1,4})(?![0-9.])")
-_BRACKETED = re.compile(r"\[\s*" + _HINT.pattern + r"\s*\]")
+_HINT = re.compile(
+    r"(?<![0-9.])([0-9]{1,5})(?:\s?[xX\u00d7]\s?|\s?by\s?|_[xX]_)([0-9]{1,5})(?![0-9]|\.[0-9])"
+)
+_BRACKETED = re.compile(r"[\[(]\s*" + _HINT.pattern + r"[^\])]{0,20}[\])]")
 
 
 def read_picture_map(path: Path, data: bytes) -> ImportedMap:
@@ -39,15 +41,19 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
 
 
 def _hinted(stem: str, info: PictureInfo, notes: Notes) -> Grid | None:
-    """The grid that the name asks for; the last pair in brackets counts, else the last pair."""
-    hints = _BRACKETED.findall(stem) or _HINT.findall(stem)
-    if not hints:
+    """The grid that the name asks for; of the pairs that can be meant the last in brackets counts.
+
+    A pair that is the picture's own size in pixels says nothing about cells.
+    """
+    pairs = [(int(x), int(y)) for x, y in (*_HINT.findall(stem), *_BRACKETED.findall(stem))]
+    pairs = [pair for pair in pairs if pair != (info.width, info.height)]
+    fitting = [pair for pair in pairs if all(1 <= side <= LARGEST_SIDE for side in pair)]
+    if not fitting:
+        for columns, rows in pairs[-1:]:
+            why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
+            notes.add(Kind.IGNORED, "file name", why)
         return None
-    columns, rows = int(hints[-1][0]), int(hints[-1][1])
-    if not (1 <= columns <= LARGEST_SIDE and 1 <= rows <= LARGEST_SIDE):
-        why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
-        notes.add(Kind.IGNORED, "file name", why)
-        return None
+    columns, rows = fitting[-1]
     across, down = info.width / columns, info.height / rows
     notes.add(Kind.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each")
     if abs(across - down) > 0.01 * across:

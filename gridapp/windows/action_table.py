@@ -20,6 +20,22 @@ TABLE = (
     Entry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
     Entry("import", "File", "&Import map…", ("Ctrl+I",), "map", "Make a battle of a map file"),
     Entry(
+        "paste",
+        "File",
+        "&Paste picture",
+        ("Ctrl+V",),
+        "image",
+        "Make a battle of the picture on the clipboard, or open the files there",
+    ),
+    Entry(
+        "creatures",
+        "File",
+        "Import &creatures…",
+        (),
+        "users",
+        "Add the creatures of an Open5e or 5e-bits file to the list",
+    ),
+    Entry(
         "sample", "File", "&Sample battle", (), "flag", "Open the battle that ships with the app"
     ),
     Entry("save_as", "File", "Save &as…", ("Ctrl+Shift+S",), "save", "Go on in a copy elsewhere"),

@@ -15,6 +15,7 @@ from gridapp.scene.guard import guarded, set_reporter
 from gridapp.session.session import Session
 from gridapp.session.start import remember
 from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Report
 from gridapp.windows import language
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
@@ -107,6 +108,8 @@ class MainWindow(QMainWindow):
                 "new": self._new_battle,
                 "open": self.files.ask_open,
                 "import": self.files.ask_import,
+                "creatures": self.files.ask_creatures,
+                "paste": self.files.paste,
                 "sample": self.files.sample,
                 "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),
                 "export_table": lambda: self.files.export(self._table_scene(), "table"),
@@ -175,6 +178,7 @@ class MainWindow(QMainWindow):
         hand.changed.connect(self.projection.show_actions)
         self.files.opened.connect(self._adopt)
         self.files.told.connect(self.tell)
+        self.files.reported.connect(self._show_library)
 
     # The session
 
@@ -193,6 +197,12 @@ class MainWindow(QMainWindow):
         self.parts.report.hide()
         if opened.report is not None and opened.source is not None:
             self.parts.report.show_report(opened.source.name, opened.report)
+
+    def _show_library(self, name: str, report: Report) -> None:
+        """Creatures were imported."""
+        if problem := self.projection.show_library():
+            self.tell(Weight.WARNING, problem)
+        self.parts.report.show_report(name, report)
 
     def _take_over(self, session: Session) -> None:
         session.keep_beside()
@@ -217,7 +227,7 @@ class MainWindow(QMainWindow):
         else:
             remember(path)
             self.places.back_up()
-        self.files.now_open(path)
+        self.files.now_open(path, session.rules.book)
 
     def _decode_beside(self) -> None:
         """A large picture comes later than the board."""
@@ -257,7 +267,7 @@ class MainWindow(QMainWindow):
         path = self.session.file.path
         self.setWindowFilePath(str(path))
         remember(path)
-        self.files.now_open(path)
+        self.files.now_open(path, self.session.rules.book)
 
     def _new_battle(self) -> None:
         """The page for a new battle; the open one goes on behind it."""

@@ -1,11 +1,12 @@
 """Files come by drop and by menu; what is wrong with one is told, and nothing is lost."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QUrl
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -13,8 +14,11 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.maps import read_map
-from gridapp.windows.files.opening import Opened, _forget
+from gridapp.storage.pictures import sha256
+from gridapp.storage.text_form import write_text
+from gridapp.windows.files.opening import Opened, forget
 from tests.gui.pilot import Pilot
+from tests.storage.monsters import brute
 from tests.storage.samples import as_json, png
 from tests.storage.scenes_of_others import new_scene
 
@@ -130,13 +134,166 @@ def test_a_missing_file_is_told_of(
     assert "there is no such file" in banners(setting_up)[0]
 
 
-def test_of_several_files_the_first_is_opened(
-    setting_up: Pilot, map_file: Path, tmp_path: Path, idle: Callable[[], None]
+def reported(pilot: Pilot) -> dict[str, str]:
+    """By place, the first line about it in the report panel."""
+    tree = pilot.window.parts.report.tree
+    lines = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
+    return {line.text(1): line.text(2) for line in reversed(lines) if line is not None}
+
+
+def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
+    """Drop several files; what is told of each, without the one that is opened."""
+    pilot.drop_files(*paths)
+    qtbot.waitUntil(lambda: not pilot.window.files._receiver._waiting, timeout=10000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.jobs._jobs, timeout=10000)
+    return banners(pilot)
+
+
+def test_of_several_files_each_is_read_and_told(
+    setting_up: Pilot, map_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    setting_up.drop_files(map_file, tmp_path / "other.battle", tmp_path / "third.png")
+    """The first map is opened; a picture becomes a battle, creatures join the list."""
+    picture, beasts = tmp_path / "River [20x10].png", tmp_path / "marsh.json"
+    picture.write_bytes(png())
+    beasts.write_bytes(as_json(brute()))
+    sample = setting_up.window.session.file.path
+    files = (tmp_path / "note.txt", map_file, picture, beasts, tmp_path / "gone.battle", sample)
+    banners_at_the_end = received(setting_up, qtbot, *files)
+    assert setting_up.battle.name == "cellar"
+    assert banners_at_the_end[-1] == "skirmish.battle is not opened: one battle at a time."
+    assert setting_up.window.parts.report.isVisible()
+    told = reported(setting_up)
+    assert "files of this kind are not read" in told["note.txt"]
+    assert told["cellar.dd2vtt"] == "is open now"
+    assert told["cellar.dd2vtt: resolution"] == "12 columns and 8 rows of 70 pixels"
+    text = "River [20x10].png is now the battle River [20x10]: 2 read."
+    assert told["River [20x10].png"] == text
+    assert told["marsh.json"].startswith("The creatures of marsh.json are in the library: 1 read")
+    assert "there is no such file" in told["gone.battle"]
+    assert told["skirmish.battle"] == banners_at_the_end[-1]
+    assert "marsh:mud_brute" in setting_up.window.projection.creatures
+    assert (battles_folder() / "River [20x10].battle").exists()
+
+
+def test_a_battle_that_was_received_is_opened_by_its_button(
+    setting_up: Pilot, map_file: Path, tmp_path: Path, idle: Callable[[], None], qtbot: QtBot
+) -> None:
+    picture = tmp_path / "River [20x10].png"
+    picture.write_bytes(png())
+    received(setting_up, qtbot, map_file, picture)
+    (banner,) = setting_up.window.parts.banners._shown
+    assert banner.button is not None
+    setting_up.press_button(banner.button)
+    idle()
+    assert setting_up.battle.name == "River [20x10]"
+
+
+def test_creatures_are_imported_from_the_menu_and_reported(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "marsh.json"
+    path.write_bytes(as_json(brute()))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    setting_up.window.commands["creatures"].trigger()
+    parts = setting_up.window.parts
+    qtbot.waitUntil(parts.report.isVisible, timeout=10000)
+    assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
+    assert "marsh:mud_brute" in setting_up.window.projection.creatures
+
+
+def test_a_battle_written_as_text_is_opened(
+    setting_up: Pilot, tmp_path: Path, idle: Callable[[], None]
+) -> None:
+    path = tmp_path / "fight.json"
+    write_text(setting_up.window.session.file, path)
+    setting_up.drop_files(path)
+    idle()
+    assert setting_up.window.session.file.path == battles_folder() / "fight.battle"
+    assert setting_up.battle.name == "Skirmish"
+
+
+@pytest.fixture
+def clipboard(setting_up: Pilot) -> Iterator[Callable[[QMimeData], None]]:
+    """Puts something there; what still lies there when the process ends would bring it down."""
+    yield lambda data: QGuiApplication.clipboard().setMimeData(data)
+    QGuiApplication.clipboard().clear()
+
+
+def test_a_picture_is_pasted(
+    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None]
+) -> None:
+    data = QMimeData()
+    data.setData("image/png", png())
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    picture = setting_up.battle.board.picture
+    assert setting_up.battle.name == "Pasted picture"
+    assert picture is not None
+    assert picture.sha256 == sha256(png())
+
+
+@pytest.mark.parametrize("kind", ["", "image/bmp"])
+def test_an_image_of_another_kind_is_pasted(
+    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None], kind: str
+) -> None:
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(0)
+    data = QMimeData()
+    if kind:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        assert QImageWriter(buffer, QByteArray(b"bmp")).write(image)
+        data.setData(kind, buffer.data())
+    else:
+        data.setImageData(image)
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    grid = setting_up.battle.board.grid
+    assert (grid.columns, grid.rows) == (3, 2)
+
+
+def test_files_are_pasted_as_if_dropped(
+    setting_up: Pilot,
+    map_file: Path,
+    idle: Callable[[], None],
+    clipboard: Callable[[QMimeData], None],
+) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(map_file))])
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
     idle()
     assert setting_up.battle.name == "cellar"
-    assert "other.battle, third.png" in " ".join(banners(setting_up))
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "words"),
+    [
+        ("text/plain", b"Orc", "no picture and no file"),
+        ("image/svg+xml", b"<svg/>", "no picture and no file"),
+        ("image/bmp", b"<svg width='9' height='9'/>", "no picture and no file"),
+        ("image/png", b"<svg><image href='/etc/hostname'/></svg>", "SVG drawing"),
+        ("image/png", png(40_000, 40_000, honest=False), "too large"),
+    ],
+)
+def test_what_cannot_be_pasted_is_told(
+    setting_up: Pilot,
+    idle: Callable[[], None],
+    clipboard: Callable[[QMimeData], None],
+    kind: str,
+    content: bytes,
+    words: str,
+) -> None:
+    data = QMimeData()
+    data.setData(kind, content)
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    (banner,) = banners(setting_up)
+    assert words in banner
+    assert setting_up.battle.name == "Skirmish"
 
 
 def test_the_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
@@ -189,7 +346,7 @@ def test_a_cancelled_import_leaves_nothing(setting_up: Pilot, map_file: Path, qt
 def test_forgetting_an_import_removes_its_file(packs: Packs, map_file: Path) -> None:
     session = open_sample(packs)
     path = session.file.path
-    _forget(Opened(session, None, source=map_file))
+    forget(Opened(session, None, source=map_file))
     assert not path.exists()
 
 

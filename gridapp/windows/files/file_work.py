@@ -4,20 +4,24 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.session.sample import sample_titles
 from gridapp.session.session import Session
 from gridapp.session.start import BATTLE, SAMPLE, battles_folder, is_temporary, open_sample
 from gridapp.storage.beside import PICTURES
-from gridapp.storage.maps import MAPS, UVTT
+from gridapp.storage.maps import JSON, MAPS, UVTT
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Kind
 from gridapp.windows.files.exporting import Exporter
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened, Opener
+from gridapp.windows.files.pasting import pasted_files, pasted_picture
+from gridapp.windows.files.receiving import Receiver
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
 
@@ -27,6 +31,7 @@ class FileWork(QObject):
 
     opened = Signal(object)
     told = Signal(object, str, object)
+    reported = Signal(str, object)
 
     def __init__(self, window: QWidget, packs: Packs, bar: JobBar, settings: Settings) -> None:
         super().__init__(window)
@@ -35,19 +40,28 @@ class FileWork(QObject):
         self._bar = bar
         self._settings = settings
         self._current: Path | None = None
-        self._rest = ""
         self.offer: Callable[[Path], tuple[str, Callable[[], object]] | None] = lambda _: None
         self._opener = Opener(packs, bar, self._succeed, self._fail)
+        self._receiver = Receiver(packs, bar, self)
+        self._receiver.opened.connect(self._succeed)
+        self._receiver.told.connect(self.told)
+        self._receiver.reported.connect(self.reported)
+        self._receiver.wanted.connect(self.open)
 
-    def now_open(self, path: Path) -> None:
-        """That battle is the open one."""
+    def now_open(self, path: Path, book: Rulebook) -> None:
+        """That battle is the open one, and played under these rules."""
         self._current = path
+        self._receiver.book = book
         if not is_temporary(path):
             self._settings.add_recent(path)
 
     def ask_open(self) -> None:
         """Choose a battle or a map."""
         self._ask("Open", (BATTLE, *MAPS), "Battles and maps")
+
+    def ask_creatures(self) -> None:
+        """Choose a file of creatures for the library."""
+        self._ask("Import creatures", JSON, "Creatures of Open5e and 5e-bits")
 
     def ask_import(self) -> None:
         """Choose a map."""
@@ -66,20 +80,33 @@ class FileWork(QObject):
         """Open a file, unless it is open already."""
         if self._current is not None and path.resolve() == self._current.resolve():
             self.told.emit(Weight.NOTICE, f"{path.name} is open already.", None)
-            self._tell_rest()
-            return
-        self._opener.open(path, read_only=read_only)
+        elif path.suffix.lower() in JSON:
+            self._receiver.take([path])
+        else:
+            self._opener.open(path, read_only=read_only)
 
     def reopen(self, path: Path) -> None:
         """Open the battle for writing that is open read-only."""
         self._opener.open(path)
 
     def dropped(self, names: Sequence[str]) -> None:
-        """Files fell onto the window: the first is opened, the others are named."""
-        first, *others = map(Path, names)
-        rest = ", ".join(path.name for path in others)
-        self._rest = f"One file at a time: {first.name} was taken, not {rest}." if rest else ""
-        self.open(first)
+        """Files fell onto the window: one is opened, several are read one after the other."""
+        paths = [Path(name) for name in names]
+        if len(paths) == 1:
+            self.open(paths[0])
+        else:
+            self._receiver.take(paths)
+
+    def paste(self) -> None:
+        """What lies on the clipboard: files as if dropped, a picture as a new map."""
+        data = QGuiApplication.clipboard().mimeData()
+        if files := pasted_files(data):
+            self.dropped([str(path) for path in files])
+        elif picture := pasted_picture(data):
+            self._opener.take_picture(*picture)
+        else:
+            text = "There is no picture and no file on the clipboard."
+            self.told.emit(Weight.NOTICE, text, None)
 
     def sample(self, name: str = SAMPLE) -> None:
         """A battle that ships with the app, as it was left."""
@@ -92,7 +119,6 @@ class FileWork(QObject):
         self.opened.emit(opened)
         if opened.source is not None and opened.report is not None and opened.report.wants:
             self._ask_for_picture(opened.source, opened.report.wants)
-        self._tell_rest()
 
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
         """The map only names its picture, and that does not lie beside it."""
@@ -108,21 +134,14 @@ class FileWork(QObject):
         if name:
             self._opener.open(source, picture=Path(name))
 
-    def _tell_rest(self) -> None:
-        rest, self._rest = self._rest, ""
-        if rest:
-            self.told.emit(Weight.WARNING, rest, None)
-
     def _fail(self, path: Path, problem: Exception) -> None:
         if isinstance(problem, FileProblem) and "backup" in problem.remedy and self.offer(path):
             self.told.emit(Weight.PROBLEM, str(problem), self.offer(path))
-            self._tell_rest()
             return
         can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
         retry = ("Open read-only", lambda: self.open(path, read_only=True)) if can_read else None
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
         self.told.emit(Weight.PROBLEM, text, retry)
-        self._tell_rest()
 
     # Pictures
 

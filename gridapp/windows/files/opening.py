@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.session.start import import_map
+from gridapp.session.start import import_map, import_picture
 from gridapp.storage.maps import MAPS
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Report
@@ -54,9 +54,24 @@ class Opener:
             lambda: self._import(path, picture) if is_map else self._open(path, read_only),
             self._opened,
             lambda problem: self._fail(path, problem),
-            _forget,
+            forget,
         )
         job.start(f"{verb} {path.name}…")
+
+    def take_picture(self, name: str, data: bytes) -> None:
+        """A picture that lies in no file becomes a battle beside the others."""
+        job = Job(
+            self._bar,
+            lambda: self._import_picture(name, data),
+            self._opened,
+            lambda problem: self._fail(Path(name), problem),
+            forget,
+        )
+        job.start("Importing the picture…")
+
+    def _import_picture(self, name: str, data: bytes) -> Opened:
+        session, report = import_picture(name, data, self._packs)
+        return Opened(session, decoded(session), report, Path(name))
 
     def _open(self, path: Path, read_only: bool) -> Opened:
         session = Session.open(path, self._packs, read_only=read_only)
@@ -72,7 +87,7 @@ class Opener:
         self._failed(path, problem)
 
 
-def _forget(opened: Opened) -> None:
+def forget(opened: Opened) -> None:
     """Leave nothing behind of a cancelled import."""
     opened.session.close()
     if opened.source is not None:
