@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.mechanics import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
 from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
@@ -322,11 +322,11 @@ def _verify(options: argparse.Namespace) -> int:
 def _creatures(options: argparse.Namespace) -> int:
     from gridapp.session.library import import_creatures, load_library
 
-    book = _book(options.pack)
+    rules = _rules(options.pack)
     if options.source is not None:
-        print(import_creatures(options.source, book))
+        print(import_creatures(options.source, rules))
         return OK
-    library = load_library(book)
+    library = load_library(rules.book)
     for problem in library.problems:
         print(f"gridapp: passed over: {problem}", file=sys.stderr)
     for key, entry in library.search(" ".join(options.words)).items():
@@ -335,12 +335,12 @@ def _creatures(options: argparse.Namespace) -> int:
     return OK
 
 
-def _book(pack: str) -> Rulebook:
+def _rules(pack: str) -> Rules:
     packs = _packs()
     if pack not in packs.rules:
         message = f"there is no rule pack {pack!r}; at hand: {', '.join(packs.rules)}"
         raise LookupError(message)
-    return packs.rules[pack].book
+    return packs.rules[pack]
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -2,31 +2,35 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import Rulebook
-from gridapp.engine.sheets import enlist
 from gridapp.packs.creatures import Creature
-from gridapp.packs.mappings import BlockMapping, WeaponRule
+from gridapp.packs.mappings import BlockMapping, Damage, WeaponRule
 from gridapp.resources import shipped
 from gridapp.storage.reports import Kind, Notes
 from gridapp.storage.statblock_attacks import Attack
 from gridapp.storage.statblocks import StatBlock
 
 MOST_WEAPONS = 12
+BARE = "1d4"
+"""The damage of an attack without dice where a pack counts dice alone."""
 
 
 def creatures_of(
-    blocks: Iterable[StatBlock], mapping: BlockMapping, book: Rulebook, notes: Notes
+    blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: Notes
 ) -> dict[str, Creature]:
     """The pack's creatures by ids of their own; each is as sound as a built-in one."""
     found: dict[str, Creature] = {}
+    book = rules.book
     for block in blocks:
         creature = _Converter(block, mapping, book, notes).creature()
         key = slug(block.name, found)
         try:
-            enlist(book, creature.token(book, key, (0, 0)))
+            rules.mechanics.enlist(book, creature.token(book, key, (0, 0)))
         except ValueError as problem:
             notes.add(Kind.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
             continue
@@ -122,12 +126,14 @@ class _Converter:
         }
         where = f"{self._block.where}.actions.{attack.name}"
         text = _damage(attack, rule.flat.of(here) or 0)
+        if rule.damage is Damage.DICE:
+            text = attack.dice or BARE
         try:
             parse_dice(text)
         except ValueError as problem:
             self._notes.add(Kind.IGNORED, where, str(problem))
             return None
-        if attack.more:
+        if attack.more and rule.damage is Damage.ALL:
             told = f"its second kind of damage, {attack.more}, is rolled with the first"
             self._notes.add(Kind.REPAIRED, where, told)
         close = kind is WeaponKind.MELEE
@@ -172,6 +178,10 @@ def _damage(attack: Attack, flat: int) -> str:
 
 def picture_of(name: str) -> str:
     """The token picture whose name occurs in the creature's, if there is one."""
-    pictures = {path.stem for path in (shipped("assets") / "tokens").glob("*.svg")}
     words = re.findall(r"[a-z]+", name.casefold())
-    return next((word for word in reversed(words) if word in pictures), "unknown")
+    return next((word for word in reversed(words) if word in _pictures()), "unknown")
+
+
+@cache
+def _pictures() -> frozenset[str]:
+    return frozenset(path.stem for path in (shipped("assets") / "tokens").glob("*.svg"))

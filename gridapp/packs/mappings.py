@@ -9,6 +9,7 @@ the same shape in the user's own folder counts before the pack's.
 """
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from math import floor
 from pathlib import Path
 
@@ -62,9 +63,17 @@ def _term(values: Mapping[str, int], term: str) -> int | None:
     return (value - 10) // 2
 
 
+class Damage(StrEnum):
+    """What of an attack's damage counts: all of it, or the first dice and no number beside them."""
+
+    ALL = "all"
+    DICE = "dice"
+
+
 class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an attack of one kind becomes; ``flat`` is added to its dice."""
 
+    damage: Damage = Damage.ALL
     reach: Rule = Rule(("attack.reach",))
     range: Rule = Rule(("attack.range",))
     flat: Rule = Rule(("attack.bonus",))

@@ -14,6 +14,7 @@ import msgspec
 import platformdirs
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.bestiary import creatures_of, slug
 from gridapp.packs.creatures import Creature, checked_creatures, load_creatures
@@ -110,19 +111,20 @@ def _read(path: Path) -> dict[str, Any]:
     return read_toml(path) if path.suffix == ".toml" else parse(path, read_bytes(path))
 
 
-def import_creatures(path: Path, book: Rulebook) -> Report:
+def import_creatures(path: Path, rules: Rules) -> Report:
     """Add the creatures of an Open5e or 5e-bits file to the library.
 
     Raises:
         FileProblem: the file cannot be read, holds no creature, or the library cannot be written.
         PackProblem: the mapping is broken, or the pack has none.
     """
+    book = rules.book
     mapping = load_mapping(book, mappings_folder())
     if mapping is None:
         why = f"{book.title} has no mapping for creatures of other systems"
         raise PackProblem(mappings_folder() / f"{book.id}.toml", "the file", why)
     notes = Notes()
-    found = creatures_of(read_statblocks(path, notes), mapping, book, notes)
+    found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
     _write(library_folder() / book.id / f"{slug(path.stem)}.import.json", found)
     return notes.report()
 

@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
         else:
             remember(path)
             self.places.back_up()
-        self.files.now_open(path, session.rules.book)
+        self.files.now_open(path, session.rules)
 
     def _decode_beside(self) -> None:
         """A large picture comes later than the board."""
@@ -267,7 +267,7 @@ class MainWindow(QMainWindow):
         path = self.session.file.path
         self.setWindowFilePath(str(path))
         remember(path)
-        self.files.now_open(path, self.session.rules.book)
+        self.files.now_open(path, self.session.rules)
 
     def _new_battle(self) -> None:
         """The page for a new battle; the open one goes on behind it."""

@@ -8,7 +8,6 @@ import pytest
 
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.rulebook import Rulebook
-from gridapp.engine.sheets import enlist
 from gridapp.packs.bestiary import creatures_of, picture_of, slug
 from gridapp.packs.creatures import Creature
 from gridapp.packs.loader import PackProblem, load_packs
@@ -29,10 +28,11 @@ def book_of(pack: str) -> Rulebook:
 
 def mapped(folder: Path, document: object, pack: str) -> tuple[dict[str, Creature], Report]:
     path, notes, book = folder / "m.json", Notes(), book_of(pack)
+    rules = PACKS.rules[pack]
     path.write_text(json.dumps(document), encoding="utf-8")
     mapping = load_mapping(book)
     assert mapping is not None
-    found = creatures_of(read_statblocks(path, notes), mapping, book, notes)
+    found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
     return found, notes.report()
 
 
@@ -127,15 +127,36 @@ def test_damage_that_cannot_be_rolled_is_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pack", MAPPED)
 def test_every_mapping_makes_creatures_that_can_be_placed(tmp_path: Path, pack: str) -> None:
-    book = book_of(pack)
+    rules = PACKS.rules[pack]
     for document in ([brute()], rows()):
         (key, creature), *_ = mapped(tmp_path, document, pack)[0].items()
         assert creature.weapons
-        enlist(book, creature.token(book, key, (0, 0)))
+        token = creature.token(rules.book, key, (0, 0))
+        assert rules.mechanics.enlist(rules.book, token).pools
+
+
+def test_vigor_counts_dice_alone(tmp_path: Path) -> None:
+    """Health 0.3 x 45 = 13.5, halves up; armour 13 - 10 + 1 = 4; 40 feet are 26.7 of its own."""
+    found, _ = mapped(tmp_path, [brute()], "vigor")
+    one = found["mud_brute"]
+    assert [weapon.damage for weapon in one.weapons] == ["2d8", "1d8", "1d8"]
+    assert [weapon.reach for weapon in one.weapons] == [12, 6, 0]
+    names = ("health", "natural_rank", "speed", "strength_dice", "agility_dice")
+    assert [one.stats[name] for name in names] == [14, 4, 27, 2, 0]
+
+
+def test_segments_counts_in_yards(tmp_path: Path) -> None:
+    """40 feet a ninth each, a target of 8 more than the bonus, 30 feet of range are 10 yards."""
+    found, _ = mapped(tmp_path, [brute()], "segments")
+    one = found["mud_brute"]
+    slam, _, thrown = one.weapons
+    assert (one.stats["move"], one.stats["constitution"], one.stats["evade"]) == (4, 5, 7)
+    assert (slam.reach, slam.stats["skill"], slam.damage) == (2, 14, "2d8+1d6+4")
+    assert (thrown.range, thrown.stats["skill"]) == (10, 14)
 
 
 def test_every_pack_that_ships_a_list_of_creatures_has_a_mapping() -> None:
-    assert {"reactions", "vitality"} <= set(MAPPED)
+    assert {"reactions", "segments", "vigor", "vitality"} <= set(MAPPED)
 
 
 @pytest.mark.parametrize(
@@ -208,4 +229,4 @@ def test_real_files(pack: str, name: str, count: int, reaches: dict[str, int]) -
     assert len(blocks) == count
     longest = {slug(one.name): max((a.reach for a in one.attacks), default=0) for one in blocks}
     assert {key: longest[key] for key in reaches} == reaches
-    assert len(creatures_of(blocks, mapping, book, notes)) == count
+    assert len(creatures_of(blocks, mapping, PACKS.rules[pack], notes)) == count

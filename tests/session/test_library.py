@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.session.library import (
@@ -21,8 +22,13 @@ from tests.storage.monsters import brute, rows
 
 
 @pytest.fixture
-def book() -> Rulebook:
-    return load_packs().rules["reactions"].book
+def rules() -> Rules:
+    return load_packs().rules["reactions"]
+
+
+@pytest.fixture
+def book(rules: Rules) -> Rulebook:
+    return rules.book
 
 
 @pytest.fixture
@@ -39,8 +45,10 @@ def test_at_first_only_the_built_in_ones_are_there(book: Rulebook) -> None:
     assert library.creatures["goblin"].name == "Goblin"
 
 
-def test_an_import_is_kept_and_can_be_searched(book: Rulebook, bestiary: Path) -> None:
-    report = import_creatures(bestiary, book)
+def test_an_import_is_kept_and_can_be_searched(
+    rules: Rules, book: Rulebook, bestiary: Path
+) -> None:
+    report = import_creatures(bestiary, rules)
     assert "1 creatures for Reactions" in str(report)
     assert [path.name for path in (library_folder() / "reactions").iterdir()] == [
         "marsh_beasts.import.json"
@@ -54,10 +62,12 @@ def test_an_import_is_kept_and_can_be_searched(book: Rulebook, bestiary: Path) -
     assert len(library.search("")) == len(library.entries)
 
 
-def test_importing_again_replaces_what_was_imported(book: Rulebook, bestiary: Path) -> None:
-    import_creatures(bestiary, book)
+def test_importing_again_replaces_what_was_imported(
+    rules: Rules, book: Rulebook, bestiary: Path
+) -> None:
+    import_creatures(bestiary, rules)
     bestiary.write_text(json.dumps(rows()), encoding="utf-8")
-    import_creatures(bestiary, book)
+    import_creatures(bestiary, rules)
     imported = load_library(book).search("imported")
     assert list(imported) == ["marsh_beasts:reed_archer"]
 
@@ -80,8 +90,8 @@ def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
     assert load_library(book).entries["pets:cat"].creature.side == "guests"
 
 
-def test_forgetting(book: Rulebook, bestiary: Path) -> None:
-    import_creatures(bestiary, book)
+def test_forgetting(rules: Rules, book: Rulebook, bestiary: Path) -> None:
+    import_creatures(bestiary, rules)
     forget("marsh_beasts:mud_brute", book)
     assert not load_library(book).search("imported")
     with pytest.raises(KeyError):
@@ -100,9 +110,9 @@ def test_forgetting(book: Rulebook, bestiary: Path) -> None:
     ],
 )
 def test_a_broken_file_is_told_and_the_others_serve(
-    book: Rulebook, bestiary: Path, name: str, text: str, why: str
+    rules: Rules, book: Rulebook, bestiary: Path, name: str, text: str, why: str
 ) -> None:
-    import_creatures(bestiary, book)
+    import_creatures(bestiary, rules)
     (library_folder() / "reactions" / name).write_text(text, encoding="utf-8")
     library = load_library(book)
     (problem,) = library.problems
@@ -110,16 +120,20 @@ def test_a_broken_file_is_told_and_the_others_serve(
     assert "marsh_beasts:mud_brute" in library.entries
 
 
-def test_a_file_that_holds_no_creatures_changes_nothing(book: Rulebook, tmp_path: Path) -> None:
+def test_a_file_that_holds_no_creatures_changes_nothing(
+    rules: Rules, book: Rulebook, tmp_path: Path
+) -> None:
     path = tmp_path / "x.json"
     path.write_text("[]", encoding="utf-8")
     with pytest.raises(FileProblem):
-        import_creatures(path, book)
+        import_creatures(path, rules)
     assert not library_folder().exists()
 
 
-def test_a_broken_mapping_of_the_user_s_is_told(book: Rulebook, bestiary: Path) -> None:
+def test_a_broken_mapping_of_the_user_s_is_told(
+    rules: Rules, book: Rulebook, bestiary: Path
+) -> None:
     mappings_folder().mkdir(parents=True)
     (mappings_folder() / "reactions.toml").write_text("side = 5", encoding="utf-8")
     with pytest.raises(PackProblem, match="side"):
-        import_creatures(bestiary, book)
+        import_creatures(bestiary, rules)

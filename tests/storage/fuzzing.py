@@ -23,10 +23,9 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Wall
 from gridapp.battle.state import PackRef
-from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.bestiary import creatures_of
 from gridapp.packs.creatures import checked_creatures
-from gridapp.packs.loader import PackProblem, read_rulebook
+from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
 from gridapp.resources import shipped
 from gridapp.storage.entries import Begun, encode
@@ -65,10 +64,6 @@ class Importer(NamedTuple):
 
 class Slow(BaseException):
     """The time is up; no importer may catch it."""
-
-
-def _book() -> Rulebook:
-    return read_rulebook(shipped("rules") / "reactions" / "pack.toml")
 
 
 def _mapping() -> Path:
@@ -115,8 +110,8 @@ def check_map(imported: ImportedMap) -> None:
 
 def creatures_in(path: Path) -> object:
     """Stat blocks all the way to creatures that can be placed."""
-    book, notes = _BOOK, Notes()
-    return creatures_of(read_statblocks(path, notes), _MAPPING, book, notes)
+    notes = Notes()
+    return creatures_of(read_statblocks(path, notes), _MAPPING, _RULES, notes)
 
 
 def library_in(path: Path) -> object:
@@ -124,7 +119,8 @@ def library_in(path: Path) -> object:
     return checked_creatures(path, _BOOK, parse(path, read_bytes(path)))
 
 
-_BOOK = _book()
+_RULES = load_pack(shipped("rules") / "reactions")
+_BOOK = _RULES.book
 _MAPPING = read_mapping(_mapping(), _BOOK)
 
 
@@ -144,7 +140,7 @@ def _kept() -> bytes:
     """A file of the library."""
     notes, path = Notes(), Path(tempfile.mkdtemp()) / "a.json"
     path.write_bytes(json.dumps([brute()]).encode())
-    found = creatures_of(read_statblocks(path, notes), _MAPPING, _BOOK, notes)
+    found = creatures_of(read_statblocks(path, notes), _MAPPING, _RULES, notes)
     path.unlink()
     path.parent.rmdir()
     return msgspec.json.encode(found)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.mechanics import Rules
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.session.sample import sample_titles
@@ -48,10 +48,10 @@ class FileWork(QObject):
         self._receiver.reported.connect(self.reported)
         self._receiver.wanted.connect(self.open)
 
-    def now_open(self, path: Path, book: Rulebook) -> None:
+    def now_open(self, path: Path, rules: Rules) -> None:
         """That battle is the open one, and played under these rules."""
         self._current = path
-        self._receiver.book = book
+        self._receiver.rules = rules
         if not is_temporary(path):
             self._settings.add_recent(path)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.mechanics import Rules
 from gridapp.packs.loader import PackProblem, Packs
 from gridapp.session.library import import_creatures
 from gridapp.session.session import Session
@@ -52,7 +52,7 @@ class Receiver(QObject):
 
     def __init__(self, packs: Packs, bar: JobBar, parent: QObject) -> None:
         super().__init__(parent)
-        self.book: Rulebook | None = None
+        self.rules: Rules | None = None
         self._packs, self._bar = packs, bar
         self._waiting: list[Path] = []
         self._later: list[tuple[Weight, str, Action]] = []
@@ -70,10 +70,10 @@ class Receiver(QObject):
         if not self._waiting:
             self._end()
             return
-        path, may_open, book = self._waiting.pop(0), not self._has_opened, self.book
+        path, may_open, rules = self._waiting.pop(0), not self._has_opened, self.rules
         job = Job(
             self._bar,
-            lambda: _work(path, self._packs, book, may_open=may_open),
+            lambda: _work(path, self._packs, rules, may_open=may_open),
             lambda received: self._done(path, received),
             lambda problem: self._failed(path, problem),
             _discard,
@@ -134,7 +134,7 @@ def summary(report: Report) -> str:
     return f"{text}; the picture {report.wants} is missing" if report.wants else text
 
 
-def _work(path: Path, packs: Packs, book: Rulebook | None, *, may_open: bool) -> Received:
+def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> Received:
     """Read one file, whatever it is; in a thread of its own."""
     kind = path.suffix.lower()
     if kind == BATTLE:
@@ -143,8 +143,8 @@ def _work(path: Path, packs: Packs, book: Rulebook | None, *, may_open: bool) ->
         battle = with_folder(free_path(battles_folder() / f"{path.stem}{BATTLE}"))
         BattleFile.create_from(battle, read_text(path)).close()
         return _battle(battle, packs, may_open=may_open)
-    if kind in JSON and book is not None and is_statblocks(parse_any(path, read_bytes(path))):
-        return Received(report=import_creatures(path, book))
+    if kind in JSON and rules is not None and is_statblocks(parse_any(path, read_bytes(path))):
+        return Received(report=import_creatures(path, rules))
     if kind not in MAPS:
         known = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
         raise FileProblem(path, "files of this kind are not read", known)

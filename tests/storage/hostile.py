@@ -1,0 +1,232 @@
+"""Files that somebody made to do harm, and a reader of them to be watched from outside.
+
+``python -m tests.storage.hostile FOLDER [FAULT]`` reads every file of the folder as the app would,
+after a first look at sound ones, and prints what came of each, how long it took, and the memory.
+"""
+
+import base64
+import gzip
+import io
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+from gridapp.engine.mechanics import Rules
+from gridapp.packs.bestiary import creatures_of
+from gridapp.packs.loader import PackProblem, load_pack
+from gridapp.packs.mappings import BlockMapping, read_mapping
+from gridapp.resources import shipped
+from gridapp.storage.imported import ImportedMap, read_bytes
+from gridapp.storage.maps import MAPS, read_map
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.reports import Notes
+from gridapp.storage.statblocks import is_statblocks, read_statblocks
+from gridapp.storage.strict_json import parse_any
+from tests.storage.monsters import brute
+from tests.storage.samples import as_json, crop, jpeg, png, webp
+from tests.storage.scenes_of_others import dungeon, new_scene, old_scene
+
+SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><image href='{}'/></svg>"
+TARGETS = ("/etc/hostname", "../secret.png", "file:///etc/hostname", "//host/share/a.png")
+TRICKS = (
+    *("../secret.png", "../../secret.png", "/etc/hostname", "/etc/hostname.png", "{}/secret.png"),
+    *("file:///etc/hostname", "file://{}/secret.png", "http://127.0.0.1:9/a.png", "~/secret.png"),
+    *("\\\\host\\share\\secret.png", "//host/share/secret.png", "C:\\secret.png", "secret.png:x"),
+    *("..%2fsecret.png", "%2e%2e/secret.png", "..\\secret.png", "x/../../secret.png", "linked.png"),
+    *("folder.png", "secret.png\x00.jpg", "con.png", "data:image/png;base64,AAAA", "/dev/zero.png"),
+)
+NAMES = (
+    *("<img src='/etc/hostname'>Orc", "<b>Orc</b>\n\r\t", "\x00\x1b[31mOrc", "\u202egnp.cro"),
+    *("Orc" * 400_000, "../../orc", "/etc/orc", "'; DROP TABLE log; --", "{0.__class__}", "%s%n"),
+)
+
+
+class Verdict(NamedTuple):
+    """What came of a file, how many seconds it took, and the names that were kept of it."""
+
+    outcome: str
+    seconds: float
+    names: tuple[str, ...] = ()
+
+
+def make(folder: Path) -> dict[str, bool]:
+    """Fill a folder; the answer says of each file whether it must be refused altogether."""
+    (folder.parent / "secret.png").write_bytes(png())
+    folder.mkdir()
+    (folder / "folder.png.d").mkdir()
+    (folder / "folder.png.d").rename(folder / "folder.png")
+    (folder / "linked.png").symlink_to(folder.parent / "secret.png")
+    found = _drawings(folder) | _bombs(folder) | _archives(folder) | _texts(folder)
+    return found | _scenes(folder) | _named(folder)
+
+
+def _write(folder: Path, name: str, data: bytes, *, refused: bool) -> dict[str, bool]:
+    (folder / name).write_bytes(data)
+    return {name: refused}
+
+
+def _with_image(data: bytes) -> bytes:
+    return as_json(crop() | {"image": base64.b64encode(data).decode()})
+
+
+def _drawings(folder: Path) -> dict[str, bool]:
+    """SVG under every other name and in every encoding."""
+    found: dict[str, bool] = {}
+    for number, target in enumerate(TARGETS):
+        text = SVG.format(target)
+        entity = f"<!DOCTYPE s [<!ENTITY x SYSTEM '{target}'>]>"
+        for kind, data in {
+            "plain": text.encode(),
+            "prolog": b"<?xml version='1.0'?>" + entity.encode() + text.encode(),
+            "marked": b"\xef\xbb\xbf" + text.encode(),
+            "wide": text.encode("utf-16"),
+            "spaced": b" \n" * 50 + text.encode(),
+        }.items():
+            for ending in (".png", ".jpg", ".webp"):
+                found |= _write(folder, f"svg {number} {kind}{ending}", data, refused=True)
+            found |= _write(folder, f"svg {number} {kind}.uvtt", _with_image(data), refused=True)
+    return found
+
+
+def _bombs(folder: Path) -> dict[str, bool]:
+    """Small files of pictures that would fill the memory."""
+    found: dict[str, bool] = {}
+    bombs = {
+        "png": png(30_000, 30_000, honest=False),
+        "huge.png": png(2**31 - 1, 2**31 - 1, honest=False),
+        "jpg": jpeg(65_535, 65_535),
+        "webp": webp(16_777_216, 16_777_216, "VP8X"),
+        "wide.webp": webp(30_000, 30_000, "VP8X"),
+        "filled.png": png(60_000, 20_000),
+    }
+    for name, data in bombs.items():
+        ending = name.rpartition(".")[2]
+        found |= _write(folder, f"bomb {name}.{ending}", data, refused=True)
+        found |= _write(folder, f"bomb {name}.uvtt", _with_image(data), refused=True)
+    return found
+
+
+def _archives(folder: Path) -> dict[str, bool]:
+    """Archives under other names: one that grows a thousandfold, one that leads out."""
+    store = io.BytesIO()
+    with zipfile.ZipFile(store, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("../../../etc/evil-was-here.png", png())
+        archive.writestr("/etc/evil", "evil")
+        archive.writestr("zeros", bytes(50_000_000))
+    squeezed = gzip.compress(bytes(50_000_000))
+    found: dict[str, bool] = {}
+    for ending in MAPS:
+        found |= _write(folder, f"zip{ending}", store.getvalue(), refused=True)
+        found |= _write(folder, f"gzip{ending}", squeezed, refused=True)
+    return found
+
+
+def _texts(folder: Path) -> dict[str, bool]:
+    """JSON that other readers let pass, or choke on."""
+    deep, digits = b"[" * 100_000, b"9" * 100_000
+    found: dict[str, bool] = {}
+    for name, data in {
+        "deep": b'{"a":' + deep,
+        "deep objects": b'{"a":' * 100_000,
+        "digits": b'{"resolution":' + digits + b"}",
+        "twice": b'{"rects":[],"rects":[]}',
+        "nothing": b"\0" * 1000,
+        "nan": b'{"resolution":NaN}',
+        "infinite": b'{"resolution":{"map_size":{"x":1e999,"y":1}}}',
+        "half": b'{"resolution":"\\ud800"}',
+        "wide": '{"rects":[]}'.encode("utf-16"),
+        "many": b'{"a":[' + b"0," * 7_000_000 + b"0]}",
+        "python": b"__import__('os').system('touch /etc/evil-was-here')",
+        "pickle": b"\x80\x04cos\nsystem\n(S'touch /etc/evil-was-here'\ntR.",
+        "yaml": b"!!python/object/apply:os.system ['touch /etc/evil-was-here']",
+    }.items():
+        found |= _write(folder, f"text {name}.json", data, refused=True)
+        found |= _write(folder, f"text {name}.dd2vtt", data, refused=True)
+    return found
+
+
+def _scenes(folder: Path) -> dict[str, bool]:
+    """Maps that name pictures elsewhere: read, but without any picture."""
+    found: dict[str, bool] = {}
+    for number, trick in enumerate(TRICKS):
+        source = trick.format(folder.parent)
+        background = {"src": source, "offsetX": 0, "offsetY": 0}
+        new, old = new_scene() | {"background": background}, old_scene() | {"img": source}
+        found |= _write(folder, f"trick {number} new.json", as_json(new), refused=False)
+        found |= _write(folder, f"trick {number} old.json", as_json(old), refused=False)
+        text = as_json(crop() | {"image": source, "picture": source, "include": source})
+        found |= _write(folder, f"trick {number}.uvtt", text, refused=False)
+    return found
+
+
+def _named(folder: Path) -> dict[str, bool]:
+    """Names that are markup, commands or far too long: read, but plain and short."""
+    found: dict[str, bool] = {}
+    for number, name in enumerate(NAMES):
+        for kind, document in {
+            "scene": new_scene() | {"name": name, "background": None},
+            "dungeon": dungeon() | {"title": name},
+            "creature": brute() | {"name": name},
+        }.items():
+            text = json.dumps(document).encode()
+            found |= _write(folder, f"name {number} {kind}.json", text, refused=False)
+    return found
+
+
+def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
+    """Read a file as the app would; the names that come out of it."""
+    if path.suffix == ".json" and is_statblocks(parse_any(path, read_bytes(path))):
+        notes = Notes()
+        found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
+        return tuple(one.name for one in found.values())
+    imported: ImportedMap = read_map(path)
+    if path.name.startswith("trick"):
+        assert imported.picture is None
+    return (imported.name, imported.report.wants)
+
+
+def main() -> None:
+    """Look at sound files, cross the line, then read the folder."""
+    folder, fault = Path(sys.argv[1]), (sys.argv[2] if len(sys.argv) > 2 else "")
+    home = shipped("rules") / "reactions"
+    rules = load_pack(home)
+    mapping = read_mapping(home / "mapping.toml", rules.book)
+    for path in sorted((folder.parent / "sound").iterdir()):
+        read(path, rules, mapping)
+    paths = sorted(one for one in folder.iterdir() if one.is_file() and not one.is_symlink())
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    os.access("/the-line", os.F_OK)
+    for path in paths:
+        began = time.perf_counter()
+        try:
+            names = read(path, rules, mapping)
+            outcome = "read"
+        except (FileProblem, PackProblem) as problem:
+            outcome, names = "refused", (str(problem),)
+        plant(fault)
+        verdict = Verdict(outcome, time.perf_counter() - began, names)
+        print(json.dumps([path.name, *verdict]))  # noqa: T201 - the figures
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    print(json.dumps(["", "peak", peak / 1024, []]))  # noqa: T201 - the figures
+
+
+def plant(fault: str) -> None:
+    """Do what no importer may do."""
+    if fault == "open":
+        Path("/etc/hostname").read_bytes()
+    elif fault == "connect":
+        with socket.socket() as line:
+            line.connect_ex(("127.0.0.1", 9))
+    elif fault == "process":
+        subprocess.run(["true"], check=False)
+
+
+if __name__ == "__main__":
+    main()
