@@ -121,13 +121,17 @@ class _Converter:
             **values,
             "attack.to_hit": attack.to_hit,
             "attack.bonus": attack.bonus,
+            "attack.average": _average(attack),
             "attack.reach": attack.reach,
             "attack.range": attack.range,
         }
         where = f"{self._block.where}.actions.{attack.name}"
-        text = _damage(attack, rule.flat.of(here) or 0)
-        if rule.damage is Damage.DICE:
-            text = attack.dice or BARE
+        flat = rule.flat.of(here) or 0
+        text = {
+            Damage.ALL: _damage(attack, flat),
+            Damage.DICE: attack.dice or BARE,
+            Damage.NUMBER: str(max(0, flat)),
+        }[rule.damage]
         try:
             parse_dice(text)
         except ValueError as problem:
@@ -142,7 +146,7 @@ class _Converter:
             name=attack.name if kind is not WeaponKind.THROWN else f"{attack.name} (thrown)",
             kind=kind,
             damage=text,
-            reach=max(1, rule.reach.of(here) or 0) if close else 0,
+            reach=max(0, rule.reach.of(here) or 0) if close else 0,
             range=0 if close else max(1, rule.range.of(here) or 0),
             stats={name: part.of(here) or 0 for name, part in rule.stats.items()}
             | self._tags(attack.name),
@@ -166,6 +170,15 @@ def _kinds(attack: Attack) -> tuple[WeaponKind, ...]:
     if not attack.range:
         return (WeaponKind.MELEE,)
     return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
+
+
+def _average(attack: Attack) -> int:
+    """What an attack does on average, rounded down; nothing where it cannot be rolled."""
+    try:
+        text = parse_dice(_damage(attack, attack.bonus))
+    except ValueError:
+        return 0
+    return text.flat + sum(term.sign * term.count * (term.sides + 1) for term in text.terms) // 2
 
 
 def _damage(attack: Attack, flat: int) -> str:

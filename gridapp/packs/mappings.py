@@ -4,8 +4,8 @@
 is made of: ``take`` the first of them that is there, ``plus`` and ``minus`` others, ``times`` a
 factor, ``add`` a number, ``least`` the lowest that comes out; halves round up.
 ``strength:modifier`` is an ability's modifier, ``stat.attack`` a statistic that was mapped above;
-``attack.to_hit``, ``.bonus``, ``.reach`` and ``.range`` belong to the attack at hand. A file of
-the same shape in the user's own folder counts before the pack's.
+``attack.to_hit``, ``.bonus``, ``.average`` (of the damage), ``.reach`` and ``.range`` belong to
+the attack at hand. A file of the same shape in the user's own folder counts before the pack's.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from gridapp.resources import shipped
 from gridapp.storage.statblocks import NUMBERS
 
 MODIFIER = ":modifier"
-_OF_ATTACK = ("to_hit", "bonus", "reach", "range")
+_OF_ATTACK = ("to_hit", "bonus", "average", "reach", "range")
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,10 +64,11 @@ def _term(values: Mapping[str, int], term: str) -> int | None:
 
 
 class Damage(StrEnum):
-    """What of an attack's damage counts: all of it, or the first dice and no number beside them."""
+    """What of an attack's damage counts: all, the first dice alone, or ``flat`` without dice."""
 
     ALL = "all"
     DICE = "dice"
+    NUMBER = "number"
 
 
 class WeaponRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

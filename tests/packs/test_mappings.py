@@ -145,6 +145,17 @@ def test_vigor_counts_dice_alone(tmp_path: Path) -> None:
     assert [one.stats[name] for name in names] == [14, 4, 27, 2, 0]
 
 
+def test_action_points_counts_numbers(tmp_path: Path) -> None:
+    """Two fifths of 2d8 + 1d6 + 4 = 16.5 are 6.4; a third of 10 feet less 2 are 1.3 yards."""
+    found, _ = mapped(tmp_path, [brute()], "action_points")
+    one = found["mud_brute"]
+    slam, clod, thrown = one.weapons
+    assert (slam.damage, clod.damage, thrown.damage) == ("6", "3", "3")
+    assert (slam.reach, clod.reach, thrown.range) == (1, 0, 10)
+    names = ("strength", "vitality", "speed", "armour", "track")
+    assert [one.stats[name] for name in names] == [4, 3, 2, 2, 2]
+
+
 def test_segments_counts_in_yards(tmp_path: Path) -> None:
     """40 feet a ninth each, a target of 8 more than the bonus, 30 feet of range are 10 yards."""
     found, _ = mapped(tmp_path, [brute()], "segments")
@@ -156,7 +167,7 @@ def test_segments_counts_in_yards(tmp_path: Path) -> None:
 
 
 def test_every_pack_that_ships_a_list_of_creatures_has_a_mapping() -> None:
-    assert {"reactions", "segments", "vigor", "vitality"} <= set(MAPPED)
+    assert set(PACKS.rules) == set(MAPPED)
 
 
 @pytest.mark.parametrize(
