@@ -39,7 +39,7 @@ def check(
     """Roll against a number; equal is enough. ``awake``: even who is unconscious rolls."""
     die = d20(draft, draft.token(token_id), what, awake=awake)
     result = die + total(parts)
-    success = result >= against
+    success = _lead(draft, die, result - against) >= 0
     draft.emit(Rolled(token_id, what, (die,), told(parts), result, rule, against, success=success))
     return success
 
@@ -114,6 +114,7 @@ def both_roll(
     die = d20(draft, token, what)
     other = d20(draft, target, f"{opposed[0]} against {token.name}")
     mine, theirs = die + total(parts), other + total(opposed[1])
+    lead = _lead(draft, die, mine - theirs)
     thrown = Modifier(f"{target.name}'s {opposed[0]}", other, rule, "dice")
     draft.emit(
         Rolled(
@@ -125,10 +126,17 @@ def both_roll(
             rule=rule,
             against=theirs,
             opposed=(thrown, *told(opposed[1])),
-            success=mine >= theirs if wins_ties else mine > theirs,
+            success=lead >= 0 if wins_ties else lead > 0,
         )
     )
-    return mine - theirs
+    return lead
+
+
+def _lead(draft: Draft, die: int, lead: int) -> int:
+    """By how much a check succeeds; a natural 20 or 1 decides it at some tables (RR-16)."""
+    if draft.rules.book.setting(draft.battle, "naturals") == "all" and die in (1, 20):
+        return 1 if die == 20 else -1
+    return lead
 
 
 def _named(draft: Draft, skill: str) -> str:

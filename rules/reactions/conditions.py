@@ -49,9 +49,9 @@ def can_attack(token: Token) -> bool:
     return can_act(token) and not (token.has(RESTRAINED) or token.has(FRIGHTENED))
 
 
-def is_slowed(token: Token) -> bool:
-    """Whether some condition halves its speed; several do not add up (RR-23)."""
-    return any(token.has(name) for name in HALF_SPEED)
+def slowing(token: Token) -> int:
+    """How many of its conditions halve its speed (RR-23)."""
+    return sum(token.has(name) for name in HALF_SPEED)
 
 
 def loss(token: Token, what: str, against: str = "") -> str:

@@ -68,7 +68,7 @@ def steps(situation: Situation, actor: Token, action: str) -> int:
     """The cells that an action leads far, rounded down (R-25, R-33, R-42, R-49, RR-23)."""
     if action == SIDE_STEP:
         return 1
-    return int(speed(actor, SHARES[action]) // situation.grid.cell_size)
+    return int(speed(situation, actor, SHARES[action]) // situation.grid.cell_size)
 
 
 def pay_leg(draft: Draft, actor: str, action: str) -> None:
@@ -206,7 +206,7 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
 
 def pursuit(situation: Situation, token: Token) -> int:
     """The cells that a creature may follow somebody: half its speed, rounded down (R-52, RR-23)."""
-    return int(speed(token, 0.5) // situation.grid.cell_size)
+    return int(speed(situation, token, 0.5) // situation.grid.cell_size)
 
 
 def _leaves(situation: Situation, striker: Token, mover: Token, walk: Walk) -> bool:

@@ -132,7 +132,7 @@ def _landings(situation: Situation, actor: Token) -> dict[str, tuple[Cell, ...]]
     if run is None:
         return {}
     step = situation.grid.directions[run.value]
-    farthest = int(speed(actor) // situation.grid.cell_size)
+    farthest = int(speed(situation, actor) // situation.grid.cell_size)
     routes = leaps(situation, actor, step, farthest)
     return {situation.grid.label(route[-1]): route for route in routes}
 

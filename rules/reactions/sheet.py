@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Modifier, Situation, Token, Weapon, WeaponKind
 
-from .conditions import CONFUSED, COVERED, LOSSES, SURPRISED, is_slowed, loss, name_of
+from .conditions import CONFUSED, COVERED, LOSSES, SURPRISED, loss, name_of, slowing
 from .position import surprise, unseen
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
@@ -124,12 +124,12 @@ def attack_ability(weapon: Weapon) -> str:
     return "strength" if by_strength else "dexterity"
 
 
-def speed(token: Token, share: float = 1) -> float:
-    """A creature's speed, or a share of it, in feet; halves do not add up (RR-23)."""
-    full = token.stat("speed")
-    if is_slowed(token):
-        return full / 2 * max(1, share)
-    return full * share
+def speed(situation: Situation, token: Token, share: float = 1) -> float:
+    """A creature's speed, or a share of it, in feet; halves count once or each (RR-23)."""
+    full, halves = token.stat("speed"), slowing(token)
+    if situation.rules.book.setting(situation.battle, "half_speeds") == "each":
+        return full * share * 0.5**halves
+    return full / 2 * max(1, share) if halves else full * share
 
 
 def held(token: Token, weapon_id: str) -> Weapon:

@@ -107,7 +107,7 @@ def push(draft: Draft, declared: Declared) -> None:
         declared = note(draft, won="yes")
     act, situation = declared.act, draft.situation
     pusher, pushed = draft.token(act.actor), draft.token(act.target)
-    cells = int(speed(pusher, 0.5) // situation.grid.cell_size)
+    cells = int(speed(situation, pusher, 0.5) // situation.grid.cell_size)
     metric = Metric(draft.rules.book.setting(draft.battle, "diagonals"))
     way, pushed_way = push_routes(situation, pusher, pushed, cells, metric)
     far = range(len(way) - 1, 0, -1)
