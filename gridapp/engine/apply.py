@@ -18,7 +18,6 @@ from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import ActionKind
 
 _log = logging.getLogger(__name__)
-_OURS = __name__.split(".", maxsplit=1)[0]
 
 
 def apply(
@@ -40,21 +39,22 @@ def apply(
         return Refused("dice", str(problem))
     except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
         _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
-        why = f"the rule pack {rules.book.id} failed{_place(problem)}: {problem!r}"
+        why = f"the rule pack {rules.book.id} failed{_place(problem, rules)}: {problem!r}"
         return Refused("pack_failed", why)
     if refused is not None:
         return refused
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
 
 
-def _place(problem: Exception) -> str:
+def _place(problem: Exception, rules: Rules) -> str:
     """The innermost function of the pack that a fault came through."""
+    pack = type(rules.mechanics).__module__.split(".", maxsplit=1)[0]
     frames = (frame for frame, _ in walk_tb(problem.__traceback__))
     names = [(frame.f_globals.get("__name__", ""), frame.f_code.co_name) for frame in frames]
-    foreign = [(module, name) for module, name in names if module.split(".")[0] != _OURS]
-    if not foreign:
+    of_pack = [(module, name) for module, name in names if module.split(".")[0] == pack]
+    if not of_pack:
         return ""
-    module, name = foreign[-1]
+    module, name = of_pack[-1]
     return f" in {module.rpartition('.')[2]}.{name}"
 
 

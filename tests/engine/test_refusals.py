@@ -196,20 +196,27 @@ def test_a_function_of_a_pack_that_raises_refuses_the_command_and_changes_nothin
     assert isinstance(apply(duel, EndTurn(), FixedDice(()), rules()), Applied)
 
 
+@pytest.mark.parametrize(
+    ("fault", "error"),
+    [
+        ('draft.token("nobody")', "KeyError('nobody')"),
+        ("__import__('fractions').Fraction(1, 0)", "ZeroDivisionError('Fraction(1, 0)')"),
+    ],
+)
 def test_the_function_at_fault_is_named(
-    tmp_path: Path, duel: Battle, expected_log: Callable[[str], None]
+    tmp_path: Path, duel: Battle, expected_log: Callable[[str], None], fault: str, error: str
 ) -> None:
-    """The innermost one of the pack, though the fault came up in the engine."""
+    """The innermost one of the pack, though the fault came up in the engine or elsewhere."""
     folder = tmp_path / "packs" / "reactions"
     copytree(shipped("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
     brace = "def brace(draft: Draft, declared: Declared) -> None:\n"
     text = (folder / "acts.py").read_text(encoding="utf-8")
     assert brace in text
-    text = text.replace(brace, f'{brace}    draft.token("nobody")\n')
+    text = text.replace(brace, f"{brace}    {fault}\n")
     (folder / "acts.py").write_text(text, encoding="utf-8")
     expected_log("the pack reactions failed on Act")
     outcome = apply(duel, Act("A", "brace"), FixedDice(()), load_pack(folder))
-    why = "the rule pack reactions failed in acts.brace: KeyError('nobody')"
+    why = f"the rule pack reactions failed in acts.brace: {error}"
     assert outcome == Refused("pack_failed", why)
 
 
