@@ -296,8 +296,8 @@ class Session:
             del self._states[next(iter(self._states))]
 
     def players(self) -> PlayerView:
-        """What the players may see."""
-        return player_view(self.battle)
+        """What the players may see: of the present, whatever the GM looks back at."""
+        return player_view(self.battle if self.looking is None else self._state_at(self.file.head))
 
     def gm(self) -> GmView:
         """Everything on the board."""

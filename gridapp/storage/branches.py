@@ -1,5 +1,6 @@
 """Branches of a battle's history that were undone: which there are, and the file without one."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -25,8 +26,7 @@ def undone(tree: Tree) -> list[Branch]:
         parent = tree.parent(seq)
         if seq in tree and seq not in way and parent is not None:
             starts[seq] = seq if parent in way else starts[parent]
-    firsts = list(starts.values())
-    return [Branch(first, firsts.count(first)) for first in dict.fromkeys(firsts)]
+    return [Branch(first, count) for first, count in Counter(starts.values()).items()]
 
 
 def without(content: Content, tree: Tree, first: int) -> tuple[Content, Mapping[int, int]]:

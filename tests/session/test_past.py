@@ -78,6 +78,16 @@ def test_looking_back_changes_nothing(session: Session) -> None:
     assert isinstance(session.do(EndTurn()), Applied)
 
 
+def test_the_players_stay_in_the_present(session: Session) -> None:
+    """What was taken back or is hidden by now must not come back on their screen."""
+    session.do(HideToken("G", hidden=True))
+    shown = session.players()
+    assert [token.id for token in shown.tokens] == ["A"]
+    session.look(8)
+    assert len(session.gm().seen.tokens) == 2
+    assert session.players() == shown
+
+
 def done_at(session: Session, line: int) -> object:
     """The state of a line, as a fresh reader finds it."""
     with Session.open(session.file.path, packs(), read_only=True) as reader:
