@@ -114,6 +114,10 @@ class BoardScene(QGraphicsScene):
         """The item of a token."""
         return self._tokens.get(token_id)
 
+    def footprints(self) -> list[QRectF]:
+        """Where the tokens stand in the scene."""
+        return [item.footprint for item in self._tokens.values()]
+
     def token_at(self, point: Point) -> str | None:
         """The token whose footprint holds a point in cell units, the uppermost if several."""
         if self._ground is None:

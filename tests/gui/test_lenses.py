@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import NOTHING, Band, Overlay
+from gridapp.windows.board.legend import signs
 from tests.gui.pilot import Pilot
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -67,9 +68,16 @@ def test_the_legend_is_switched_off_and_stays_so(fight: Pilot) -> None:
 
 
 def test_the_legend_leaves_the_corner_that_one_looks_at(fight: Pilot) -> None:
-    legend = fight.window.parts.area.legend
+    legend, grid = fight.window.parts.area.legend, fight.battle.board.grid
     fight.pick_up("E5", "D2")
-    assert legend.x() == 10
-    fight.move("B9")
-    assert legend.x() > fight.board.width() // 2
+    for cell in ("B9", "I9", "I2", "A1", "D8"):
+        fight.move(cell)
+        assert not legend.geometry().contains(fight.spot(grid.centre(grid.parse_label(cell))))
     fight.key(KEY.Key_Escape)
+
+
+def test_bands_that_look_alike_are_explained_together() -> None:
+    bands = tuple(Band(f"{number} AP", ((number, 0),)) for number in range(1, 6))
+    assert [sign.words for sign in signs(Overlay(bands=bands))] == ["1 AP", "2 AP", "3 AP to 5 AP"]
+    twice = (Band("Move", ((0, 0),)), Band("Move", ((1, 0),)))
+    assert [sign.words for sign in signs(Overlay(bands=twice))] == ["Move"]

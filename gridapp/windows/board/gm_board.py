@@ -137,6 +137,7 @@ class BoardArea(QWidget):
         self.question.setParent(self)
         self.legend = Legend(self)
         self.overview = MiniMap(self.board, scene, self)
+        self._scene = scene
         scene.listeners.append(self._explain)
         self._spare: list[QRectF] = []
         self.setMinimumSize(320, 240)
@@ -150,7 +151,8 @@ class BoardArea(QWidget):
         grid = self.board.grid
         if overlay.ghost and grid is not None and self.legend.shown:
             way = overlay.route.cells if overlay.route else ()
-            self.legend.keep_clear(self._on_screen(bounds_of(grid, (*overlay.ghost, *way))))
+            looked_at = self._on_screen(bounds_of(grid, (*overlay.ghost, *way)))
+            self.legend.avoid(looked_at, map(self._on_screen, self._scene.footprints()))
 
     def keep_clear(self, spots: list[QRectF]) -> None:
         """These places of the scene should stay in sight beside the question."""

@@ -1,8 +1,9 @@
 """What the marks on the board mean: a small sheet in a corner, of those that are seen now."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -25,7 +26,7 @@ class Sign(NamedTuple):
 
 def signs(overlay: Overlay) -> tuple[Sign, ...]:
     """The marks that an overlay holds, each once."""
-    found = [Sign(f"band{min(n, 2)}", band.name) for n, band in enumerate(overlay.bands)]
+    found = _bands([band.name for band in overlay.bands])
     ready = any(can for _, _, can in overlay.threat)
     spent = any(not can for _, _, can in overlay.threat)
     covered = any(mark.grade not in {"", "none"} for mark in overlay.covers)
@@ -53,6 +54,14 @@ def signs(overlay: Overlay) -> tuple[Sign, ...]:
     return tuple(found)
 
 
+def _bands(names: list[str]) -> list[Sign]:
+    """One sign for each look: from the third on all bands look alike."""
+    farthest = " to ".join(dict.fromkeys((*names[2:3], *names[-1:]))) if len(names) > 2 else ""
+    looks = [*names[:2], farthest] if farthest else names
+    signs = {name: Sign(f"band{place}", name) for place, name in reversed([*enumerate(looks)])}
+    return [signs[name] for name in dict.fromkeys(looks)]
+
+
 class Legend(QWidget):
     """The signs in a column; it lets the mouse through."""
 
@@ -60,7 +69,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self._area = parent
         self._signs: tuple[Sign, ...] = ()
-        self._on_right = False
+        self._placed: tuple[Sign, ...] = ()
         self.wanted = True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
@@ -82,18 +91,30 @@ class Legend(QWidget):
             self.update()
         self.setVisible(bool(found))
 
-    def keep_clear(self, spot: QRect) -> None:
-        """Leave the corner in which something is looked at."""
-        room = QRect(0, self._area.height() - self.height() - 40, self.width() + 40, 2000)
-        on_right = room.intersects(spot)
-        if on_right != self._on_right:
-            self._on_right = on_right
-            self.place()
+    def avoid(self, looked_at: QRect, others: Iterable[QRect]) -> None:
+        """Leave the corner in which one looks; of the free ones take that with fewest others."""
+        if not self.geometry().intersects(looked_at) and self._placed == self._signs:
+            return
+        self._placed, crowd = self._signs, list(others)
+
+        def hidden(corner: QPoint) -> tuple[bool, int]:
+            place = QRect(corner, self.size())
+            return place.intersects(looked_at), sum(place.intersects(one) for one in crowd)
+
+        self.move(min(self._corners(), key=hidden))
+
+    def _corners(self) -> tuple[QPoint, ...]:
+        """Lower left, lower right, upper right, upper left."""
+        right, low = (
+            self._area.width() - self.width() - 10,
+            self._area.height() - self.height() - 10,
+        )
+        return QPoint(10, low), QPoint(right, low), QPoint(right, 30), QPoint(30, 30)
 
     def place(self) -> None:
-        """Into the lower left corner, or the right one."""
-        left = self._area.width() - self.width() - 10 if self._on_right else 10
-        self.move(left, self._area.height() - self.height() - 10)
+        """Into the lower left corner, as long as there is nothing to avoid."""
+        self._placed = ()
+        self.move(self._corners()[0])
 
     @guarded(fallback=QSize(120, 40))
     def sizeHint(self) -> QSize:
