@@ -80,7 +80,7 @@ class Rolled(_Event, frozen=True):
     """A roll and everything that made up its total; ``against`` is what it had to reach.
 
     ``opposed`` are the parts of ``against``. Where the total has to stay ``under``, it succeeds
-    at or under that score.
+    at or under that score. Of an ``attack`` it is said that it hits or misses.
     """
 
     token: str
@@ -93,6 +93,7 @@ class Rolled(_Event, frozen=True):
     opposed: tuple[Modifier, ...] = ()
     success: bool | None = None
     under: bool = False
+    attack: bool = False
 
 
 class Damaged(_Event, frozen=True):

@@ -113,7 +113,8 @@ class Words:
         if len(event.opposed) > 1 or event.under:
             text += f" ({_listed(event.opposed, event.rule)})"
         if event.success is not None:
-            text += ": success" if event.success else ": failure"
+            words = ("hit", "miss") if event.attack else ("success", "failure")
+            text += f": {words[0 if event.success else 1]}"
         return f"{text} ({event.rule})"
 
     def damaged(self, event: happened.Damaged) -> str:

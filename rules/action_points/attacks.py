@@ -125,6 +125,7 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
             against=against,
             opposed=found.against,
             success=hits,
+            attack=True,
         )
     )
     shift_by_critical(draft, roll, attacker.id, target.id)

@@ -79,6 +79,7 @@ def strike_roll(
             against=needed,
             opposed=against,
             success=hits,
+            attack=True,
         )
     )
     return hits, critical

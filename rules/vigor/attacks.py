@@ -111,6 +111,7 @@ def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> N
             against=against,
             opposed=parts,
             success=hits,
+            attack=True,
         )
     )
     can = defence.can_defend(draft.situation, attacker, target)

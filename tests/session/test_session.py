@@ -201,7 +201,7 @@ def test_the_log_tells_what_happened_up_to_now(session: Session) -> None:
         "G spends Reaction (0 left)",
         (
             "G: Crooked blade against A: [17] +1 base attack = 18 against 18 "
-            "(base 10, armor 7, Dexterity 1 [RR-12]): success (R-06)"
+            "(base 10, armor 7, Dexterity 1 [RR-12]): hit (R-06)"
         ),
         "G: damage with Crooked blade: [4] = 4 (R-69)",
         "A loses 4 hit points, 28 left",

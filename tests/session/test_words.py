@@ -147,3 +147,8 @@ def test_a_grade_is_called_by_the_name_that_the_pack_gives_it(words: Words) -> N
 
 def test_lengths_are_written_without_needless_digits(words: Words) -> None:
     assert (words.length(5.0), words.length(7.5)) == ("5 ft", "7.5 ft")
+
+
+def test_an_attack_hits_or_misses(words: Words) -> None:
+    roll = happened.Rolled("A", "Sword", (9,), (), 9, "R-06", 15, success=False, attack=True)
+    assert words.event(roll) == "Ayla: Sword: [9] = 9 against 15: miss (R-06)"
