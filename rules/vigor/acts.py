@@ -77,4 +77,4 @@ def is_cancelled(draft: Draft, declared: Declared) -> bool:
     if actor is None or draft.battle.active != actor.id or declared.stage in deeds.BY_THE_GM:
         return False
     thrown = actor.has(PRONE) and long_acts.PRONE_BEFORE not in declared.facts
-    return is_awake(actor) and thrown and declared.stage != deeds.STAND
+    return is_awake(actor) and thrown

@@ -23,7 +23,7 @@ from gridapp.engine.apply import apply
 from rules.vigor.harm import TYPES, opposite
 from rules.vigor.ladder import LADDER, QUALITIES, Step, sides
 from tests.rules.play import act, asked, pools, states, token, way
-from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
+from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
 
 
 @pytest.mark.parametrize(
@@ -221,3 +221,34 @@ def test_shock_may_begin_with_the_round_of_the_wound() -> None:
     battle = scene("A G", settings={"shock_begins": "this_round"}, A="swordsman", G=entry)
     battle = play(battle, act("A", "attack", "G", "sword"), dice=(9, 3, 4, 2, 2))
     assert token(battle, "G").condition("shock") == Condition("shock", value=8)
+
+
+def test_nobody_reacts_on_its_own_turn() -> None:
+    battle = scene("A G", A="swordsman", G="bandit")
+    ready = {one.id: rules().mechanics.can_react(look(battle), one) for one in battle.tokens}
+    assert ready == {"A": False, "G": True}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "armour", "lost", "worn"),
+    [("1d8", 0, 1, 3), ("1d10", 2, 4, 0), ("1d8", 3, 1, 0), ("1d4", 2, 1, 3), ("1d20", 5, 1, 3)],
+)
+def test_where_any_better_quality_is_superior_it_still_begins_at_heroic(
+    weapon: str, armour: int, lost: int, worn: int
+) -> None:
+    """Of 4 the armour stops 3: an ordinary weapon goes through none, ordinary armour wears."""
+    blade = {"id": "blade", "name": "Blade", "damage": weapon}
+    target = {
+        "kind": "swordsman",
+        "stats": {"armour_quality": armour},
+        "pools": {"vigor": 0},
+    }
+    battle = scene(
+        "G A",
+        turn="G",
+        settings={"superior_quality": "any"},
+        A=target,
+        G={"kind": "bandit", "weapons": [blade]},
+    )
+    battle = play(battle, act("G", "attack", "A", "blade"), dice=(14, 3, 4))
+    assert pools(battle, "A", "durability", "armour_wear") == (18 - lost, worn)
