@@ -21,7 +21,8 @@ def sync(draft: Draft) -> None:
 
 
 def _ask(draft: Draft, token: Token, flankers: list[str]) -> None:
-    if not is_able(token) or token.pool(INITIATIVE) <= 0:
+    asks = draft.rules.book.setting(draft.battle, "reaction_to_flank") == "yes"
+    if not asks or not is_able(token) or token.pool(INITIATIVE) <= 0:
         return
     names = {one: f"Ignore {draft.token(one).name}" for one in flankers}
     draft.ask(

@@ -33,7 +33,7 @@ def of_attack(
         worst,
         flank(situation, attacker, target),
         mounts.advantage(situation, attacker, target) if melee else Modifier("mounted", 0, ""),
-        *hindrances(attacker, melee=melee),
+        *hindrances(situation, attacker, melee=melee),
     )
 
 
@@ -53,16 +53,21 @@ def _cover(situation: Situation, attacker: Token, target: Token, *, melee: bool)
 
 def flank(situation: Situation, attacker: Token, target: Token) -> Modifier:
     """+2 for everybody against the flanked, +4 from the rear instead (AP-92, AP-94, AP-R85)."""
+    flanked = FLANK if situation.flanking_pairs(target) else 0
     if target.has(IGNORING, attacker.id):
-        return Modifier("rear attack", REAR, "AP-94")
-    return Modifier("flanked", FLANK if situation.flanking_pairs(target) else 0, "AP-92")
+        adds = situation.rules.book.setting(situation.battle, "rear_attack") == "adds"
+        return Modifier("rear attack", REAR + flanked * adds, "AP-94")
+    return Modifier("flanked", flanked, "AP-92")
 
 
-def hindrances(attacker: Token, *, melee: bool) -> tuple[Modifier, ...]:
+def hindrances(situation: Situation, attacker: Token, *, melee: bool) -> tuple[Modifier, ...]:
     """What weighs on all attacks of a creature, whatever they are aimed at (AP-R90)."""
     wet = melee and attacker.has("underwater") and not attacker.stat("aquatic")
+    harriers = sum(one.id == HARRIED for one in attacker.conditions)
+    if situation.rules.book.setting(situation.battle, "harry_adds") == "no":
+        harriers = min(1, harriers)
     return (
-        Modifier("harried", -2 if attacker.has(HARRIED) and not melee else 0, "AP-83"),
+        Modifier("harried", 0 if melee else -2 * harriers, "AP-83"),
         Modifier("shared space", -2 if attacker.has("sharing") else 0, "AP-85"),
         Modifier("distracted", -2 if attacker.has("distracted") else 0, "AP-160"),
         Modifier("under water", -5 if wet else 0, "AP-170"),

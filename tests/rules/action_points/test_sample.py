@@ -1,0 +1,69 @@
+"""The sample battle on hexes is played to its end: one side has nobody left to act."""
+
+from random import Random
+
+from gridapp.battle.commands import Act, Answer, Command, EndTurn, StartFight
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, Phase
+from gridapp.engine import legal
+from gridapp.engine.apply import apply
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.packs.loader import load_packs
+from gridapp.session.sample import sample_battle
+from tests.rules.play import System
+
+SYSTEM = System("action_points")
+MOST = 4_000
+
+
+def answered(battle: Battle, random: Random) -> Answer:
+    """Nobody interrupts or reacts; dice show 1 to 20."""
+    assert battle.question is not None
+    ids = [option.id for option in battle.question.options]
+    option = "later" if "later" in ids else battle.question.default
+    number = battle.question.number
+    return Answer(battle.question.id, option, random.randint(1, 20) if number else None)
+
+
+def acted(battle: Battle) -> Command:
+    """Strike whoever can be struck, else go to where a foe is nearest, else end the turn."""
+    actor = battle.token(battle.active)
+    assert actor is not None
+    situation = Situation(battle, SYSTEM.rules)
+    offers = {one.action: one for one in legal.offers(situation, actor)}
+    strike = offers["standard_attack"]
+    if strike.refusal is None and actor.pool("ap") >= 6:
+        return next(SYSTEM.acts_of(situation, actor, strike))
+    foes = [foe for foe in situation.foes(actor) if not (foe.has("dead") or foe.has("dying"))]
+    if offers["move"].refusal is not None or not foes:
+        return EndTurn()
+    options = Preview(situation, actor, "move").options
+    away = {cell: min(situation.apart(actor, foe, cell) for foe in foes) for cell in options}
+    best = min(away, key=lambda cell: (away[cell], options.cost(cell)), default=actor.cell)
+    if best == actor.cell or away[best] >= min(situation.apart(actor, foe) for foe in foes):
+        return EndTurn()
+    return Act(actor.id, "move", options.route(best))
+
+
+def sides_left(battle: Battle) -> set[str]:
+    return {one.side for one in battle.tokens if not (one.has("dead") or one.has("dying"))}
+
+
+def test_the_old_ford_is_played_to_its_end() -> None:
+    battle, _ = sample_battle("old_ford", load_packs())
+    random, dice = Random(3), RandomDice(3)
+    assert battle.board.grid.is_hex
+    for _ in range(MOST):
+        if battle.phase is Phase.SETUP:
+            command: Command = StartFight()
+        else:
+            command = answered(battle, random) if battle.question else acted(battle)
+        outcome = apply(battle, command, dice, SYSTEM.rules)
+        assert isinstance(outcome, Applied), f"{command}: {outcome}"
+        battle = outcome.battle
+        if len(sides_left(battle)) < 2:
+            break
+    assert len(sides_left(battle)) == 1
+    assert battle.round > 1
