@@ -138,7 +138,8 @@ def keep(token: Token, book: Rulebook) -> str:
     """
     path = library_folder() / book.id / f"{OWN}.json"
     own = checked_creatures(path, book, _read(path)) if path.exists() else {}
-    size = next(key for key, size in book.sizes.items() if size.space == token.space)
+    # Of several sizes with one space the largest is the usual one.
+    size = [key for key, size in book.sizes.items() if size.space == token.space][-1]
     key = slug(token.name, own)
     own[key] = Creature(
         name=token.name,

@@ -179,6 +179,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._adopt)
         self.files.told.connect(self.tell)
         self.files.reported.connect(self._show_library)
+        self.desk.show_library = self.projection.show_library
 
     # The session
 

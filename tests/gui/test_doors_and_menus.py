@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
+from gridapp.session.library import library_folder
 from gridapp.windows.board.doors import door_at
 from tests.gui.pilot import RIGHT, Pilot
 
@@ -57,6 +58,26 @@ def test_the_menu_of_a_token_hides_and_reveals_it(setting_up: Pilot) -> None:
     setting_up.click("F5", RIGHT)
     choose("Reveal to players")
     assert not setting_up.token("Snik").hidden
+
+
+def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> None:
+    setting_up.click("F5", RIGHT)
+    choose("Keep in the list of creatures")
+    assert setting_up.status == "Snik is in the list of creatures now"
+    kept = setting_up.window.projection.creatures["own:snik"]
+    assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
+    palette = setting_up.window.parts.palette.list
+    names = [palette.item(row).text() for row in range(palette.count())]
+    assert any(name.startswith("Snik\n") for name in names)
+
+
+def test_a_list_that_cannot_be_kept_is_told(setting_up: Pilot) -> None:
+    folder = library_folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("no folder", encoding="utf-8")
+    setting_up.click("F5", RIGHT)
+    choose("Keep in the list of creatures")
+    assert str(folder) in setting_up.status
 
 
 def test_the_menu_of_a_token_removes_it(setting_up: Pilot) -> None:

@@ -82,6 +82,13 @@ def test_a_creature_from_the_board_is_kept_as_it_is(book: Rulebook) -> None:
     assert entry.creature.token(book, "t1", (3, 4)) == token
 
 
+def test_of_several_sizes_with_one_space_the_usual_is_kept() -> None:
+    vitality = load_packs().rules["vitality"].book
+    thug = load_library(vitality).creatures["thug"]
+    keep(thug.token(vitality, "t1", (0, 0)), vitality)
+    assert load_library(vitality).creatures["own:thug"].size == "medium"
+
+
 def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
     folder = library_folder() / "reactions"
     folder.mkdir(parents=True)

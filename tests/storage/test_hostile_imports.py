@@ -97,12 +97,13 @@ def test_hostile_files_do_no_harm(folder: Path) -> None:
     assert not os.path.lexists("/etc/evil-was-here")  # where some would put it
 
 
-@pytest.mark.parametrize("fault", ["open", "connect", "process"])
-def test_the_harness_catches_a_planted_fault(folder: Path, fault: str) -> None:
+@pytest.mark.parametrize(
+    ("fault", "call"), [("open", "hostname"), ("connect", "connect("), ("process", "exec")]
+)
+def test_the_harness_catches_a_planted_fault(folder: Path, fault: str, call: str) -> None:
     folder.mkdir()
     (folder / "crop.uvtt").write_bytes(as_json(crop()))
-    assert watched(folder).foreign == []
-    assert watched(folder, fault).foreign
+    assert any(call in one for one in watched(folder, fault).foreign)
 
 
 def test_the_harness_sees_where_a_link_leads(folder: Path) -> None:

@@ -32,7 +32,7 @@ def figures(name: str, count: int, seed: int, *fault: str) -> dict[str, dict[str
 
 
 def test_a_slice_for_every_importer() -> None:
-    found = figures("all", 250, 1)
+    found = figures("all", 120, 1)
     assert tuple(found) == NAMES
     for one in found.values():
         assert one["faults"] == {}

@@ -25,6 +25,8 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
     text, glyph = ("Reveal to players", "eye") if token.hidden else ("Hide from players", "eye-off")
     hide = menu.addAction(icon(glyph), text)
     hide.triggered.connect(lambda: desk.do(HideToken(token.id, not token.hidden)))
+    kept = menu.addAction(icon("users"), "Keep in the list of creatures")
+    kept.triggered.connect(lambda: desk.keep(token))
     remove = menu.addAction(icon("trash-2"), "Remove from the board")
     remove.triggered.connect(lambda: desk.do(RemoveToken(token.id)))
     return menu

@@ -5,10 +5,15 @@ from typing import Protocol, runtime_checkable
 
 from gridapp.battle.commands import Command
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
 from gridapp.engine.parts import Part
 from gridapp.grid.cells import Point
+from gridapp.packs.loader import PackProblem
 from gridapp.scene.board_scene import GmScene
+from gridapp.scene.marks import plain
+from gridapp.session.library import keep
 from gridapp.session.session import Session
+from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.panels.status_line import Tone
 
@@ -24,6 +29,7 @@ class Desk:
         self.board = board
         self.say = say
         self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
+        self.show_library: Callable[[], object] = lambda: None
 
     def do(self, command: Command) -> bool:
         """Carry a command out; a refusal is said on the status line."""
@@ -32,6 +38,16 @@ class Desk:
             self.say(str(outcome), Tone.REFUSED)
             return False
         return True
+
+    def keep(self, token: Token) -> None:
+        """Put a creature among those that can be placed in any battle."""
+        try:
+            keep(token, self.session.rules.book)
+        except (FileProblem, PackProblem) as problem:
+            self.say(str(problem), Tone.REFUSED)
+            return
+        self.show_library()
+        self.say(f"{plain(token.name)} is in the list of creatures now", Tone.DONE)
 
 
 class Tool(Protocol):
