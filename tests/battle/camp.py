@@ -1,7 +1,8 @@
 """A battle with one of everything, for the tests of what players see of it."""
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
-from gridapp.battle.questions import Option, Question, Standing, Walk
+from gridapp.battle.commands import Act
+from gridapp.battle.questions import Declared, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
 from gridapp.grid.grid import Grid
@@ -30,6 +31,7 @@ CAMP = Battle(
             "2x2",
             "fighter",
             played=True,
+            derived=("size",),
             weapons=(Weapon("s", "Sword"),),
             conditions=(Condition("prone", Until.TURN_END, "g", against=("g",)),),
         ),
@@ -45,4 +47,5 @@ CAMP = Battle(
     (Question(4, "opportunity", "Strike?", "h", "a", (Option("pass", "Pass"),), "pass", "R-50"),),
     4,
     (Standing("h", "opportunity", first=True),),
+    (Declared(Act("g", "attack"), "waiting"),),
 )

@@ -7,7 +7,7 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
-from gridapp.battle.questions import Declared, Option, Question, Standing, Walk
+from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.battle.views import player_view
@@ -17,12 +17,12 @@ from tests.battle.camp import CAMP
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
         "name board tokens round order active",
-        "pack phase stage underway questions asked standing",
+        "pack phase stage underway postponed questions asked standing",
     ),
     Board: ("grid doors picture", "walls terrain"),
     Token: (
         "id name side cell space picture hidden conditions",
-        "played elevation stats pools weapons",
+        "played elevation stats derived pools weapons",
     ),
     Condition: ("id", "until whose times against value source"),
     Door: ("a b state secret window", "id"),
@@ -33,7 +33,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
-    Question: ("", "id kind text who about options default rule facts"),
+    Question: ("", "id kind text who about options default rule facts number"),
     Standing: ("", "who kind first"),
 }
 """Of every struct in a battle the fields that players may see something of, and the others."""
@@ -126,5 +126,5 @@ def _structs(kind: Any, found: set[type]) -> set[type]:  # noqa: ANN401 - any an
 
 
 def test_no_struct_of_a_battle_is_missing_in_the_ledger() -> None:
-    """Grids are seen whole; an option is a part of its question, an act of what declares it."""
-    assert _structs(Battle, set()) - {Grid, Option, Declared, Act} == set(LEDGER)
+    """Grids are seen whole; options, numbers and acts are parts of what holds them."""
+    assert _structs(Battle, set()) - {Grid, Option, Number, Declared, Act} == set(LEDGER)
