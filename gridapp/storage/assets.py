@@ -14,6 +14,44 @@ KINDS = (PICTURE, EXTRA)
 _BACKUP = "open a backup or another copy of it"
 
 
+class Shelf:
+    """The assets of one open file; what was read stays in memory, in case the disk goes away."""
+
+    def __init__(self) -> None:
+        """Begin with no file; see ``turn_to``."""
+        self._path: Path
+        self._db: sqlite3.Connection
+        self._read: dict[str, tuple[str, bytes]] = {}
+
+    def turn_to(self, path: Path, db: sqlite3.Connection) -> None:
+        """From now on, read from that file through that connection."""
+        self._path, self._db = path, db
+
+    def get(self, name: str, kind: str = PICTURE) -> bytes:
+        """An asset.
+
+        Raises:
+            FileProblem: it cannot be read, is missing or damaged.
+        """
+        if name not in self._read:
+            self._read[name] = (kind, fetch(self._path, self._db, name))
+        return self._read[name][1]
+
+    def of(self, kind: str) -> list[bytes]:
+        """All assets of a kind.
+
+        Raises:
+            FileProblem: one cannot be read, or is damaged.
+        """
+        with reported(self._path):
+            found = names(self._db, kind)
+        return [self.get(name, kind) for name in found]
+
+    def known(self) -> list[tuple[str, bytes]]:
+        """The assets that were read so far, with their kinds."""
+        return list(self._read.values())
+
+
 def name_of(data: bytes) -> str:
     """The name of an asset: its SHA-256 in hexadecimal."""
     return hashlib.sha256(data).hexdigest()

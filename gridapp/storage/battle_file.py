@@ -20,7 +20,7 @@ from gridapp.storage.branches import Branch
 from gridapp.storage.creating import Content, beginning, filler
 from gridapp.storage.entries import Done, Entry, Head, decode_state, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
-from gridapp.storage.migrating import migrated
+from gridapp.storage.migrating import connected
 from gridapp.storage.problems import FileProblem, NotKept, reported
 from gridapp.storage.replacing import replace_with, sync_folder, tidy
 
@@ -41,7 +41,7 @@ class BattleFile:
         self.path = path
         self.deferred = False
         self._using = RLock()
-        self._pictures: dict[str, bytes] = {}
+        self._shelf = kept.Shelf()
         self._lock = lock
         with reported(path):
             try:
@@ -53,7 +53,8 @@ class BattleFile:
                 self._log = self._read()
 
     def _read(self) -> log.Log:
-        self._db = self._connected()
+        self._db = connected(self.path, self._mode)
+        self._shelf.turn_to(self.path, self._db)
         try:
             found = log.Log(self.path, self._db)
         except BaseException:
@@ -62,21 +63,6 @@ class BattleFile:
         status = self.path.stat()
         self._identity = (status.st_dev, status.st_ino)
         return found
-
-    def _connected(self) -> sqlite3.Connection:
-        """A connection to a file that has been looked through, and is of the present version."""
-        db = schema.connect(self.path, "rw" if self._lock else "ro")
-        try:
-            with schema.impatient(db):
-                schema.check_tables(self.path, db)
-            if schema.version_of(db) < schema.VERSION:
-                db = migrated(self.path, db, read_only=self.read_only)
-            if self._lock:
-                schema.prepare_writing(db)
-        except BaseException:
-            db.close()
-            raise
-        return db
 
     @classmethod
     def create(
@@ -133,6 +119,10 @@ class BattleFile:
             on_failure.pop_all()
         tidy(path.parent)
         return file
+
+    @property
+    def _mode(self) -> str:
+        return "rw" if self._lock else "ro"
 
     @property
     def read_only(self) -> bool:
@@ -314,10 +304,8 @@ class BattleFile:
         Raises:
             FileProblem: it is missing or damaged.
         """
-        if sha not in self._pictures:
-            with self._using:
-                self._pictures[sha] = kept.fetch(self.path, self._db, sha)
-        return self._pictures[sha]
+        with self._using:
+            return self._shelf.get(sha)
 
     @property
     def extra(self) -> bytes:
@@ -326,9 +314,8 @@ class BattleFile:
         Raises:
             FileProblem: it is damaged.
         """
-        with self._using, reported(self.path):
-            names = kept.names(self._db, kept.EXTRA)
-        return self.asset(names[0]) if names else b""
+        with self._using:
+            return next(iter(self._shelf.of(kept.EXTRA)), b"")
 
     def content(self) -> Content:
         """All that the file holds, lines that wait for the disk included.
@@ -336,9 +323,8 @@ class BattleFile:
         Raises:
             FileProblem: an asset cannot be read, or is damaged.
         """
-        with self._using, reported(self.path):
-            names = [(kind, name) for kind in kept.KINDS for name in kept.names(self._db, kind)]
-            assets = [(kind, self.asset(name)) for kind, name in names]
+        with self._using:
+            assets = [(kind, data) for kind in kept.KINDS for data in self._shelf.of(kind)]
         states = {seq: self._stored(seq) for seq in self._log.snapshots} | self._log.waiting_states
         whole = [(seq, state) for seq, state in sorted(states.items()) if state is not None]
         return Content(list(self._log.bodies), whole, assets)
@@ -352,8 +338,7 @@ class BattleFile:
         try:
             return self.content()
         except FileProblem:
-            pictures = [(kept.PICTURE, data) for data in self._pictures.values()]
-            return Content(list(self._log.bodies), [], pictures)
+            return Content(list(self._log.bodies), [], self._shelf.known())
 
     def add_asset(self, data: bytes) -> str:
         """Keep a picture; the answer is its SHA-256.
@@ -464,10 +449,11 @@ class BattleFile:
         """
         with self._using, reported(self.path):
             schema.check_kind(self.path)
-            db = self._connected()
+            db = connected(self.path, self._mode)
             self._log.reconnect(db)
             self._db.close()
             self._db = db
+            self._shelf.turn_to(self.path, db)
 
     def close(self) -> None:
         """Close the file; the second time nothing happens."""

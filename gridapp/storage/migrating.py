@@ -7,6 +7,27 @@ from gridapp.storage import schema
 from gridapp.storage.replacing import replace_with
 
 
+def connected(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a file that has been looked through, and is of the present version.
+
+    Raises:
+        FileProblem: it holds other tables, is damaged, or must be migrated and cannot be.
+        sqlite3.Error: it cannot be read, or not be written to where ``mode`` is ``rw``.
+    """
+    db = schema.connect(path, mode)
+    try:
+        with schema.impatient(db):
+            schema.check_tables(path, db)
+        if schema.version_of(db) < schema.VERSION:
+            db = migrated(path, db, read_only=mode == "ro")
+        if mode == "rw":
+            schema.prepare_writing(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
 def migrated(path: Path, db: sqlite3.Connection, *, read_only: bool) -> sqlite3.Connection:
     """A connection to the battle in its present version.
 
