@@ -3,6 +3,7 @@
 The figures were counted by a script of a few lines that knows nothing of the importer.
 """
 
+import json
 import os
 from math import dist
 from pathlib import Path
@@ -14,6 +15,7 @@ from gridapp.battle.board import DoorState, WallKind
 from gridapp.storage.maps import read_map
 from gridapp.storage.pictures import PictureInfo, probe
 from gridapp.storage.reports import Kind
+from gridapp.storage.uvtt_export import write_uvtt
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 
@@ -88,3 +90,18 @@ def test_doors_fill_gaps_in_walls(name: str) -> None:
     for door in board.doors:
         for jamb in (door.a, door.b):
             assert min(dist(jamb, end) for end in ends) < 1e-6
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_what_was_imported_can_be_written_back(name: str, tmp_path: Path) -> None:
+    """In the common keys alone; every key that is not about walls is as it was."""
+    source, out = Path(FOLDER) / f"{name}.dd2vtt", tmp_path / "out.dd2vtt"
+    imported = read_map(source)
+    write_uvtt(out, imported.board, imported.picture, imported.extra)
+    assert read_map(out).board == imported.board
+    before, after = (json.loads(path.read_bytes()) for path in (source, out))
+    assert "gridapp" not in after
+    walls = ("line_of_sight", "objects_line_of_sight")
+    assert {key: after[key] for key in before if key not in walls} == {
+        key: value for key, value in before.items() if key not in walls
+    }
