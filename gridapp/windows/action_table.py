@@ -275,6 +275,7 @@ TABLE = (
         "help-circle",
         "Every key, to be changed there",
     ),
+    Entry("tour", "Help", "Take the &tour", (), "flag", "The window in three steps"),
     Entry("about", "Help", "&About and credits", (), "gridapp", "Who made what"),
 )
 

@@ -41,6 +41,7 @@ def run(packs: Packs, path: Path | None = None) -> int:
         window.parts.report.show_report(path.name, found.report)
     _hear(window)
     window.show()
+    window.tour.begin_once()
     return application.exec()
 
 

@@ -37,6 +37,7 @@ from gridapp.windows.projection import Projection
 from gridapp.windows.settings import Settings
 from gridapp.windows.setup.new_battle import NewBattle
 from gridapp.windows.table_window import TableWindow
+from gridapp.windows.tour import Tour
 from gridapp.windows.viewing import Viewing
 
 
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
         self.projection.also = self._refresh_table
+        self.tour = Tour(self.tell, self.settings)
         self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
         self.packs = packs
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
@@ -136,6 +138,7 @@ class MainWindow(QMainWindow):
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
                 "full": self._toggle_full,
                 "keys": lambda: KeysPage(self, self.commands).show(),
+                "tour": self.tour.begin,
                 "about": lambda: about_page(self).show(),
             }
         )

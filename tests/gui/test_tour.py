@@ -1,0 +1,28 @@
+"""The tour goes step by step, once by itself and again from the menu."""
+
+from PySide6.QtWidgets import QPushButton
+
+from gridapp.windows.panels.banner import Banner
+from gridapp.windows.tour import STEPS
+from tests.gui.pilot import Pilot
+
+
+def next_button(pilot: Pilot) -> QPushButton | None:
+    (banner,) = pilot.window.findChildren(Banner)[-1:]
+    return banner.button
+
+
+def test_three_steps_and_then_it_is_over(setting_up: Pilot) -> None:
+    window = setting_up.window
+    window.tour.begin_once()
+    for step in STEPS:
+        assert window.parts.banners.texts == [step]
+        button = next_button(setting_up)
+        if button is not None:
+            setting_up.press_button(button)
+    assert window.parts.banners.texts == [STEPS[-1]]
+    window.parts.banners.clear()
+    window.tour.begin_once()
+    assert window.parts.banners.texts == []
+    window.commands["tour"].trigger()
+    assert window.parts.banners.texts == [STEPS[0]]
