@@ -51,7 +51,7 @@ class Projection:
         library = load_library(session.rules.book)
         self.creatures = library.creatures
         sides = [token.side for token in session.battle.tokens]
-        self._parts.palette.show_creatures(self.creatures, session.rules.book, sides)
+        self._parts.palette.show_library(library, session.rules.book, sides)
         return "; ".join(library.problems)
 
     def refresh(self, events: tuple[Event, ...] = ()) -> None:

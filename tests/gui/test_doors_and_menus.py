@@ -66,9 +66,11 @@ def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> No
     assert setting_up.status == "Snik is in the list of creatures now"
     kept = setting_up.window.projection.creatures["own:snik"]
     assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
-    palette = setting_up.window.parts.palette.list
-    names = [palette.item(row).text() for row in range(palette.count())]
-    assert any(name.startswith("Snik\n") for name in names)
+    palette = setting_up.window.parts.palette
+    palette.search.setText("own SNIK")
+    items = [palette.list.item(row) for row in range(palette.list.count())]
+    (shown,) = (item.text() for item in items if not item.isHidden())
+    assert shown == "Snik\nraiders · medium, 1x1 · own"
 
 
 def test_a_list_that_cannot_be_kept_is_told(setting_up: Pilot) -> None:

@@ -1,6 +1,6 @@
 """The creatures that can be set on the board."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDrag
@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.engine.rulebook import Rulebook
-from gridapp.packs.creatures import Creature
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
+from gridapp.session.library import Entry, Library
 from gridapp.windows.board.gm_board import CREATURE
 from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.plain import label, tip
@@ -65,19 +65,21 @@ class CreaturePalette(QWidget):
         self._sign.setIcon(icon("search"))
         self.place.setIcon(icon("map-pin"))
 
-    def show_creatures(
-        self, creatures: Mapping[str, Creature], book: Rulebook, sides: Sequence[str]
-    ) -> None:
-        """Offer these; ``sides`` on the board keep the look that they have there."""
-        styles = side_styles([*sides, *(one.side for one in creatures.values())])
+    def show_library(self, library: Library, book: Rulebook, sides: Sequence[str]) -> None:
+        """Offer its creatures; ``sides`` on the board keep the look that they have there."""
+        entries = library.entries
+        styles = side_styles([*sides, *(one.creature.side for one in entries.values())])
         self.list.clear()
-        for key, creature in creatures.items():
-            self._add(key, creature, book, styles[creature.side])
+        for key, entry in entries.items():
+            self._add(key, entry, book, styles[entry.creature.side])
         self._filter(self.search.text())
 
-    def _add(self, key: str, creature: Creature, book: Rulebook, style: SideStyle) -> None:
+    def _add(self, key: str, entry: Entry, book: Rulebook, style: SideStyle) -> None:
+        creature = entry.creature
         space = book.sizes[creature.size].space
-        item = QListWidgetItem(f"{creature.name}\n{creature.side} · {creature.size}, {space}")
+        source = f" · {entry.source}" if entry.file else ""
+        text = f"{creature.name}\n{creature.side} · {creature.size}, {space}{source}"
+        item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
         item.setData(_KEY, key)
         weapons = ", ".join(weapon.name for weapon in creature.weapons)
@@ -85,9 +87,11 @@ class CreaturePalette(QWidget):
         self.list.addItem(item)
 
     def _filter(self, text: str) -> None:
+        words = text.casefold().split()
         for place in range(self.list.count()):
             item = self.list.item(place)
-            item.setHidden(text.casefold().strip() not in item.text().casefold())
+            shown = item.text().casefold()
+            item.setHidden(not all(word in shown for word in words))
 
     def _ask_first(self) -> None:
         """Enter in the line that one searches with takes the first that is left."""
