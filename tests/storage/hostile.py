@@ -9,7 +9,6 @@ import gzip
 import io
 import json
 import os
-import resource
 import socket
 import subprocess
 import sys
@@ -194,6 +193,8 @@ def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
 
 def main() -> None:
     """Look at sound files, cross the line, then read the folder."""
+    import resource  # the makers of the files serve on systems without it, too
+
     folder, fault = Path(sys.argv[1]), (sys.argv[2] if len(sys.argv) > 2 else "")
     home = shipped("rules") / "reactions"
     rules = load_pack(home)
