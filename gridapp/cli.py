@@ -20,10 +20,10 @@ from gridapp.session.start import free_path, homebrew_folder, import_map, open_a
 from gridapp.session.tell import tell
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import state_hash
-from gridapp.storage.maps import MAPS
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.text_form import ENDING as TEXT
 from gridapp.storage.text_form import is_text, read_text, write_text
+from gridapp.storage.uvtt_export import ENDINGS as UVTT
 
 OK, PROBLEM, USAGE = 0, 1, 2
 
@@ -90,7 +90,7 @@ def _add_import(parser: argparse.ArgumentParser) -> None:
 def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument(
-        "out", type=Path, metavar="OUT", help=f"a map ({' '.join(MAPS)}) or a text (.json)"
+        "out", type=Path, metavar="OUT", help=f"a map ({' '.join(UVTT)}) or a text (.json)"
     )
     parser.set_defaults(run=_export)
 

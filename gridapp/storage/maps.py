@@ -9,9 +9,9 @@ from gridapp.storage.picture_map import read_picture_map
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.strict_json import parse
 from gridapp.storage.uvtt import read_uvtt
+from gridapp.storage.uvtt_export import ENDINGS as UVTT
 from gridapp.storage.watabou import is_watabou, read_watabou
 
-UVTT = (".dd2vtt", ".uvtt", ".df2vtt")
 JSON = (".json",)
 MAPS = (*UVTT, *JSON, *PICTURES)
 

@@ -14,9 +14,10 @@ from gridapp.session.sample import sample_titles
 from gridapp.session.session import Session
 from gridapp.session.start import BATTLE, SAMPLE, battles_folder, is_temporary, open_sample
 from gridapp.storage.beside import PICTURES
-from gridapp.storage.maps import JSON, MAPS, UVTT
+from gridapp.storage.maps import JSON, MAPS
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Kind
+from gridapp.storage.uvtt_export import ENDINGS as UVTT
 from gridapp.windows.files.exporting import Exporter
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened, Opener
