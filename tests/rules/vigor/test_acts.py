@@ -1,7 +1,5 @@
 """Acts on their way: what is asked, what is refused, what outlasts a turn or a fight."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -9,47 +7,18 @@ from gridapp.battle.commands import (
     EndFight,
     EndTurn,
     PlaceToken,
-    RemoveToken,
     SetCondition,
-    SetRule,
     SetStanding,
-    ShiftToken,
     StartFight,
 )
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.tokens import Condition, Weapon
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Weapon
 from gridapp.engine.apply import apply
-from rules.vigor.harm import TYPES, opposite
-from rules.vigor.ladder import LADDER, QUALITIES, Step, sides
+from gridapp.engine.ranges import range_bands
 from tests.rules.play import act, asked, pools, states, token, way
 from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
-
-
-@pytest.mark.parametrize(
-    ("net", "die"), [(-9, 4), (-3, 4), (-2, 6), (-1, 8), (0, 10), (1, 12), (2, 20), (7, 20)]
-)
-def test_the_ladder(net: int, die: int) -> None:
-    assert sides((Step("all", net, ""),)) == die
-
-
-def test_six_qualities_and_thirteen_types() -> None:
-    assert len(LADDER) == len(QUALITIES) == 6
-    assert len(set(TYPES)) == 13
-    assert opposite("aetheric") == "aetheric"
-    assert opposite("lucent") == "umbral"
-    assert opposite("crystal") == "entropic"
-    assert opposite("kinetic") == ""
-
-
-@pytest.mark.parametrize("damage", ["1d7", "1d8+2", "3", "1d4+1d6"])
-def test_damage_is_a_number_of_quality_dice(damage: str) -> None:
-    battle = scene("A .", A="swordsman")
-    odd = Weapon("odd", "Odd", damage=damage)
-    made = SYSTEM.creatures["bandit"].token(rules().book, "odd", (1, 0))
-    refusal = refused(battle, PlaceToken(msgspec.structs.replace(made, weapons=(odd,))))
-    assert refusal.code == "sheet"
-    assert "write a number of d4, d6" in refusal.why
 
 
 @pytest.mark.parametrize(
@@ -68,19 +37,6 @@ def test_the_gm_may_be_asked_for_charges_on_every_attack() -> None:
     assert [one.text for one in battle.question.options][:3] == ["None", "1 Challenge", "1 Charge"]
     _, events = SYSTEM.told(battle, "-2", dice=(2, 3, 4))
     assert "with 2d6 (circumstances)" in str(events)
-
-
-def test_the_gm_may_be_asked_after_every_hit_whether_it_knocks_down() -> None:
-    battle = scene(
-        "A G",
-        settings={"knock_down": "ask"},
-        A="swordsman",
-        G={"kind": "bandit", "pools": {"vigor": 4}},
-    )
-    battle = play(battle, act("A", "attack", "G", "sword"), dice=(9, 3, 4, 2, 2))
-    assert asked(battle) == "GM: is G knocked down"
-    assert states(play(battle, "yes"), "G") == ["prone"]
-    assert states(play(battle, "no"), "G") == []
 
 
 def test_an_off_hand_attack_rides_on_a_light_technique_only() -> None:
@@ -146,28 +102,6 @@ def test_who_is_knocked_down_between_its_turns_goes_on_with_what_it_has_begun() 
     assert pools(battle, "G", "durability") == (5,)
 
 
-def test_what_has_moved_out_of_reach_meanwhile_is_not_struck_or_treated() -> None:
-    entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 3}}
-    battle = scene("M A . .", turn="M", M={"kind": "medic", "pools": {"actions": 1}}, A=entry)
-    battle = play(battle, act("M", "emergency_aid", "A"), EndTurn(), ShiftToken("A", (3, 0)))
-    battle = play(battle, EndTurn())
-    assert (battle.active, pools(battle, "A", "durability")) == ("M", (3,))
-    far = scene("P . . . . . . G", turn="P", P="mage", G="bandit")
-    far = play(far, act("P", "attack", "G", "fireball"), SetRule("visibility", "zero"), EndTurn())
-    assert states(play(far, EndTurn()), "P") == []
-
-
-def test_a_patient_who_has_left_is_treated_no_longer() -> None:
-    entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 3}}
-    battle = scene(
-        "M A G", turn="M", M={"kind": "medic", "pools": {"actions": 1}}, A=entry, G="bandit"
-    )
-    battle = play(battle, act("M", "emergency_aid", "A"), EndTurn(), EndTurn())
-    battle = play(battle, RemoveToken("A"), EndTurn())
-    assert (battle.active, states(battle, "M")) == ("M", [])
-    assert pools(battle, "M", "actions") == (2,)
-
-
 def test_standing_answers_settle_openings_and_defences() -> None:
     battle = scene(". . .\nG A .", A="swordsman", G="bandit")
     ready = play(battle, SetStanding("G", "opening", always=True))
@@ -212,43 +146,38 @@ def test_a_readied_action_may_cost_what_a_reaction_does() -> None:
     assert pools(battle, "A", "vigor") == (25,)
 
 
-def test_shock_may_begin_with_the_round_of_the_wound() -> None:
-    entry = {
-        "kind": "bandit",
-        "conditions": ["wounded"],
-        "pools": {"durability": 0, "health": 1, "vigor": 0},
-    }
-    battle = scene("A G", settings={"shock_begins": "this_round"}, A="swordsman", G=entry)
-    battle = play(battle, act("A", "attack", "G", "sword"), dice=(9, 3, 4, 2, 2))
-    assert token(battle, "G").condition("shock") == Condition("shock", value=8)
-
-
 def test_nobody_reacts_on_its_own_turn() -> None:
     battle = scene("A G", A="swordsman", G="bandit")
     ready = {one.id: rules().mechanics.can_react(look(battle), one) for one in battle.tokens}
     assert ready == {"A": False, "G": True}
 
 
-@pytest.mark.parametrize(
-    ("weapon", "armour", "lost", "worn"),
-    [("1d8", 0, 1, 3), ("1d10", 2, 4, 0), ("1d8", 3, 1, 0), ("1d4", 2, 1, 3), ("1d20", 5, 1, 3)],
-)
-def test_where_any_better_quality_is_superior_it_still_begins_at_heroic(
-    weapon: str, armour: int, lost: int, worn: int
-) -> None:
-    """Of 4 the armour stops 3: an ordinary weapon goes through none, ordinary armour wears."""
-    blade = {"id": "blade", "name": "Blade", "damage": weapon}
-    target = {
-        "kind": "swordsman",
-        "stats": {"armour_quality": armour},
-        "pools": {"vigor": 0},
-    }
-    battle = scene(
-        "G A",
-        turn="G",
-        settings={"superior_quality": "any"},
-        A=target,
-        G={"kind": "bandit", "weapons": [blade]},
-    )
-    battle = play(battle, act("G", "attack", "A", "blade"), dice=(14, 3, 4))
-    assert pools(battle, "A", "durability", "armour_wear") == (18 - lost, worn)
+@pytest.mark.parametrize(("far", "words"), [(15, ""), (10, " (distant target)")])
+def test_the_range_itself_is_within_range(far: int, words: str) -> None:
+    bow = {"id": "bow", "name": "Bow", "kind": "ranged", "damage": "1d8", "range": far}
+    battle = scene("C . . G", turn="C", C={"kind": "ranger", "weapons": [bow]}, G="bandit")
+    _, events = SYSTEM.told(battle, act("C", "attack", "G", "bow"), dice=(2, 3, 4))
+    die = "2d8" if words else "2d10"
+    assert f"Bow against G with {die}{words}'" in str(events)
+
+
+def test_the_bands_of_a_shot_say_what_they_cost() -> None:
+    bow = {"id": "bow", "name": "Bow", "kind": "ranged", "damage": "1d8", "range": 10}
+    entry = {"kind": "ranger", "weapons": [bow]}
+    battle = scene("C . . . . . . .", turn="C", settings={"visibility": "zero"}, C=entry)
+    names = [name for name, _ in range_bands(look(battle), token(battle, "C"), _first(battle))]
+    assert names == [
+        "Within range",
+        "Within range, +15 VS",
+        "Distant: 1 Challenge, +15 VS",
+    ]
+
+
+def _first(battle: Battle) -> Weapon:
+    return token(battle, "C").weapons[0]
+
+
+def test_a_thing_lies_in_wait_for_nobody() -> None:
+    battle = scene("A G Q", turn="", A="swordsman", G="bandit", Q="crate")
+    battle = play(battle, StartFight(("G",)), dice=(12, 5))
+    assert (states(battle, "A"), states(battle, "Q")) == (["ambushing"], [])
