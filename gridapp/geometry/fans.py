@@ -9,7 +9,7 @@ in a fraction of a microsecond whether a point is seen, unless something is touc
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import pairwise
+from itertools import count, pairwise
 from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
@@ -149,23 +149,29 @@ class Fan:
         return self._leads_out(strip, index, 1) and self._leads_out(strip, index, -1)
 
     def _leads_out(self, strip: "_Strip", index: int, turn: int) -> bool:
-        """Whether a chain of walls from a piece on leads out of a strip to one side."""
-        pieces = self.pieces
-        for k in range(len(pieces)):
-            piece = pieces[(index + turn * k) % len(pieces)]
-            if self._steps[piece[4]]:
-                return False
+        """Whether a chain of walls from a piece on leads out of a strip to one side.
+
+        Nothing in the strip lies behind the eye, so no chain goes round and round in it.
+        """
+        piece = self._piece(index)
+        while not self._steps[piece[4]]:
             near, far = self._wall(piece, turn)
             way, aside = strip.place(far, turn)
             if aside > strip.radius:
                 before, inside = strip.place(near, turn)
                 share = (strip.radius - inside) / (aside - inside)
                 return strip.radius < before + share * (way - before) < strip.far
-            after = self._wall(pieces[(index + turn * (k + 1)) % len(pieces)], turn)[0]
+            index += turn
             bound = piece[2:4] if turn > 0 else piece[:2]
+            piece = self._piece(index)
+            after = self._wall(piece, turn)[0]
             if not strip.radius < way < strip.far or after != far or bound != far:
-                return False
+                break
         return False
+
+    def _piece(self, index: int) -> Piece:
+        """A piece by its number, counted on beyond the last one and back before the first."""
+        return self.pieces[index % len(self.pieces)]
 
     def _wall(self, piece: Piece, turn: int) -> tuple[Point, Point]:
         """The ends of a piece's wall as seen from the eye, in the order of a turn."""
@@ -175,12 +181,12 @@ class Fan:
 
     def _touches(self, index: int, x: float, y: float) -> bool:
         """Whether a corner before a point comes near the line to it, beside a piece there."""
-        pieces, count = self.pieces, len(self.pieces)
+        pieces, total = self.pieces, len(self.pieces)
         square = x * x + y * y
         doubt = NEARLY * square
         for turn, side in ((-1, 0), (1, 2)):
-            for k in range(count):
-                piece = pieces[(index + turn * k) % count]
+            for k in range(total):
+                piece = pieces[(index + turn * k) % total]
                 cx, cy = piece[side], piece[side + 1]
                 off = cx * y - cy * x
                 if off * off > doubt:
@@ -192,18 +198,13 @@ class Fan:
     def beside(self, point: Point) -> tuple[float, float]:
         """How far one looks just to the right and to the left of a point, as shares of the way."""
         x, y = point[0] - self.eye[0], point[1] - self.eye[1]
-        pieces, count = self.pieces, len(self.pieces)
+        index = bisect_right(self.angles, atan2(y, x)) - 1
         doubt = NEARLY * (x * x + y * y)
         found = []
         for turn, side in ((-1, 0), (1, 2)):
-            index = bisect_right(self.angles, atan2(y, x)) - 1
-            for _ in range(count):
-                piece = pieces[index % count]
-                off = piece[side] * y - piece[side + 1] * x
-                if off * off > doubt:
-                    break
-                index += turn
-            found.append(self._share_before(piece[4], x, y))
+            turned = map(self._piece, count(index, turn))
+            clear = (one for one in turned if (one[side] * y - one[side + 1] * x) ** 2 > doubt)
+            found.append(self._share_before(next(clear)[4], x, y))
         return found[0], found[1]
 
     def _share_before(self, h: int, x: float, y: float) -> float:

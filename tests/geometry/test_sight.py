@@ -151,6 +151,32 @@ class TestFans:
         wall = Wall("w", (5.0, 5.5 + 3e-6), (9.0, 5.5 + 3e-6))
         assert fan_behind(wall).towards((7.0, 8.0)) == UNDECIDED
 
+    @pytest.mark.parametrize(
+        ("walls", "parted"),
+        [
+            ([((8.0, 3.0), (8.0, 8.0))], True),
+            ([((8.0, 5.5), (8.0, 8.0)), ((8.0, 3.0), (8.0, 5.5))], True),  # joined in the middle
+            ([((8.0, 5.0), (8.0, 6.0))], False),  # narrower than the circles
+            ([((8.0, 5.6), (8.0, 8.0)), ((8.0, 3.0), (8.0, 5.5))], False),  # a gap between two
+            ([((6.0, 3.0), (6.0, 8.0))], False),  # within the circle round the eye
+            ([((11.0, 3.0), (11.0, 8.0))], False),  # within the circle round the point
+            ([], False),
+        ],
+    )
+    def test_a_chain_of_walls_parts_two_circles(
+        self, walls: list[tuple[Point, Point]], parted: bool
+    ) -> None:
+        """Round (5.5, 5.5) and (11.5, 5.5), three quarters of a cell wide to each side."""
+        board = Board(Grid(20, 12), tuple(Wall(f"w{k}", *ends) for k, ends in enumerate(walls)))
+        fan = Barriers(board, frozenset()).passages.fan(OPAQUE, EYE)
+        assert fan.screens((11.5, 5.5), 0.75) is parted
+        assert not fan.screens((6.5, 5.5), 0.75)
+
+    def test_what_a_near_look_does_not_reach_parts_nothing(self) -> None:
+        walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))
+        passages = barriers(Board(Grid(200, 200), walls)).passages
+        assert not passages.fan(SOLID, (100.0, 20.0), 3.0).screens((103.0, 20.0), 0.75)
+
     def test_a_near_look_is_widened_when_it_must_be(self) -> None:
         large = Grid(200, 200)
         walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))

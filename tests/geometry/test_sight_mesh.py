@@ -176,3 +176,11 @@ class TestPlaces:
             for h in (t, t + 1, t + 2):
                 assert mesh.gap(h, *a) > -1e-6
                 assert mesh.gap(h, *b) > -1e-6
+
+
+def test_runs_are_found_again_after_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "RUNS", 1)
+    mesh, _ = mesh_of([((1, 1), (5, 4))])
+    lines = (((0.5, 3.0), (5.5, 2.0)), ((3.0, 0.5), (2.0, 5.5)))
+    first, other, again = (mesh.along(*lines[k]) for k in (0, 1, 0))
+    assert first == again != other
