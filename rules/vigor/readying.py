@@ -47,17 +47,19 @@ def on_the_way(
     situation: Situation, mover: Token, events: tuple[Happening, ...]
 ) -> tuple[Provocation, ...]:
     """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
-    found = []
+    first: dict[tuple[int, str], Happening] = {}
     for event in events:
         token = situation.battle.token(event.whose)
-        comes = event.kind is HappeningKind.ENTERED and token is not None
-        if comes and token and can_fire(situation, token) and not token.has(UNAWARE, mover.id):
-            found.append(
-                Provocation(
-                    READIED, token.id, event.step + 1, event.leg, event.to, "G-31", event.weapons
-                )
-            )
-    return tuple(found)
+        if token and event.kind is HappeningKind.ENTERED and _minds(situation, token, mover):
+            first.setdefault((event.leg, token.id), event)
+    return tuple(
+        Provocation(READIED, one.whose, one.step + 1, one.leg, one.to, "G-31", one.weapons)
+        for one in first.values()
+    )
+
+
+def _minds(situation: Situation, token: Token, mover: Token) -> bool:
+    return can_fire(situation, token) and not token.has(UNAWARE, mover.id)
 
 
 def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
