@@ -28,7 +28,7 @@ TABLE = (
         "Make a battle of the picture on the clipboard, or open the files there",
     ),
     Entry(
-        "creatures",
+        "import_creatures",
         "File",
         "Import &creatures…",
         (),

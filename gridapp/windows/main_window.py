@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
                 "new": self._new_battle,
                 "open": self.files.ask_open,
                 "import": self.files.ask_import,
-                "creatures": self.files.ask_creatures,
+                "import_creatures": self.files.ask_creatures,
                 "paste": self.files.paste,
                 "sample": self.files.sample,
                 "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),

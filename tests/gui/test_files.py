@@ -194,7 +194,7 @@ def test_creatures_are_imported_from_the_menu_and_reported(
     path = tmp_path / "marsh.json"
     path.write_bytes(as_json(brute()))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands["creatures"].trigger()
+    setting_up.window.commands["import_creatures"].trigger()
     parts = setting_up.window.parts
     qtbot.waitUntil(parts.report.isVisible, timeout=10000)
     assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
