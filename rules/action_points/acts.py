@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Declared, Draft, Halted
 
-from . import costs, flanks, reactions, rebuffs, registry, windows
+from . import costs, flanks, hurrying, reactions, rebuffs, registry, windows
 from .sheet import is_able, is_conscious
 from .stages import (
     CHOOSING,
@@ -84,7 +84,10 @@ def _halted(draft: Draft, declared: Declared) -> Halted | None:
 
 def _pay(draft: Draft, declared: Declared) -> None:
     more = registry.entry(declared.act).surcharge(draft.situation, declared.act)
-    paid = costs.pay(draft, declared, more)
+    hurried = hurrying.change(draft)
+    if hurried is None:
+        return
+    paid = costs.pay(draft, top(draft), more + hurried)
     if paid is not None:
         windows.did(draft)
     if paid:

@@ -41,12 +41,13 @@ def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
     cost = _known_cost(draft, draft.rules.book.actions[declared.act.action], actor)
     if cost is None:
         return None
-    if points.can_pay(actor, cost + more):
-        points.act(draft, actor.id, cost + more)
+    whole = max(min(cost, 1), cost + more)
+    if points.can_pay(actor, whole):
+        points.act(draft, actor.id, whole)
         return True
     draft.pop()
     if windows.waiting(draft.battle) is None:
-        pending.postpone(draft, declared, cost + more)
+        pending.postpone(draft, declared, whole)
     return False
 
 
