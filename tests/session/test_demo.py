@@ -38,7 +38,7 @@ def test_order_moves_a_provocation_and_its_outcome_are_told(opening: list[str]) 
     )
     rest = opening[provoking + 1 :]
     assert any(re.search(r" may strike .* leaving [A-Z]+\d+\? \(R-50\)", line) for line in rest)
-    assert any(re.search(r" against .*: (success|failure) \(R-06\)", line) for line in rest)
+    assert any(re.search(r" against .*: (hit|miss) \(R-06\)", line) for line in rest)
 
 
 def test_the_opening_is_kept_in_a_file_of_its_own_which_is_made_anew_each_time() -> None:
