@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Declared, Draft, Halted
 
-from . import costs, flanks, hurrying, reactions, rebuffs, registry, windows
+from . import costs, flanks, hurrying, reactions, rebuffs, registry, stamina, windows
 from .sheet import is_able, is_conscious
 from .stages import (
     CHOOSING,
@@ -97,6 +97,7 @@ def _pay(draft: Draft, declared: Declared) -> None:
 def _done(draft: Draft) -> None:
     """The act has resolved: the last window of an action opens, a reaction is over."""
     act = top(draft).act
+    stamina.pay_for(draft, act.actor, act.action)
     if top(draft).facts.get("reaction"):
         draft.pop()
         if act.action == rebuffs.REBUFF:

@@ -26,6 +26,15 @@ def spend(draft: Draft, token_id: str, cost: int) -> None:
         tire(draft, token_id, cost - paid)
 
 
+def pay_for(draft: Draft, actor_id: str, action: str) -> None:
+    """Pay an action's stamina and mana as it takes effect, not before (AP-27, AP-R11)."""
+    cost = draft.rules.book.actions[action].cost
+    if cost.get(STAMINA, 0):
+        spend(draft, actor_id, cost[STAMINA])
+    if cost.get(MANA, 0):
+        draft.spend(actor_id, MANA, min(cost[MANA], draft.token(actor_id).pool(MANA)))
+
+
 def tire(draft: Draft, token_id: str, amount: int) -> None:
     """Gain fatigue: stamina falls to its new maximum, exhaustion may follow (AP-141, AP-R106)."""
     if amount <= 0:

@@ -1,0 +1,75 @@
+"""Costs that a table has changed: other points, none so that the GM is asked, stamina."""
+
+from collections.abc import Mapping
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import Answer, Command
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.engine import legal
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.situation import Situation
+from tests.rules.play import System, act, pools, token
+
+SYSTEM = System("action_points")
+
+
+def costing(action: str, cost: Mapping[str, int], *, house: bool = True) -> Rules:
+    """The rules with another cost."""
+    book = SYSTEM.rules.book
+    changed = msgspec.structs.replace(book.actions[action], cost=cost, house=house)
+    actions = {**book.actions, action: changed}
+    return Rules(msgspec.structs.replace(book, actions=actions), SYSTEM.rules.mechanics)
+
+
+def after_dash(under: Rules, *answers: Answer) -> Battle:
+    """A, with 10 AP and 2 stamina, has dashed."""
+    battle = SYSTEM.scene("A .", A={"kind": "swordsman", "pools": {"ap": 10, "stamina": 2}})
+    commands: tuple[Command, ...] = (act("A", "dash"), *answers)
+    for command in commands:
+        outcome = apply(battle, command, FixedDice(()), under)
+        assert isinstance(outcome, Applied), outcome
+        battle = outcome.battle
+    return battle
+
+
+def test_stamina_is_paid_as_the_action_takes_effect() -> None:
+    assert pools(after_dash(costing("dash", {"ap": 3, "stamina": 1})), "A", "ap", "stamina") == (
+        7,
+        1,
+    )
+
+
+def test_missing_stamina_becomes_fatigue() -> None:
+    battle = after_dash(costing("dash", {"ap": 3, "stamina": 5}))
+    assert pools(battle, "A", "stamina", "fatigue") == (0, 3)
+
+
+def test_without_a_cost_the_gm_is_asked() -> None:
+    under = costing("dash", {})
+    assert pools(after_dash(under, Answer(1, "that", 4)), "A", "ap") == (6,)
+
+
+@pytest.mark.parametrize(("house", "price"), [(True, "3 AP (house value)"), (False, "3 AP")])
+def test_a_house_value_is_told_with_the_offer(*, house: bool, price: str) -> None:
+    under = costing("dash", {"ap": 3}, house=house)
+    battle = SYSTEM.scene("A .", A="swordsman")
+    offers = legal.offers(Situation(battle, under), token(battle, "A"))
+    assert [one.price for one in offers if one.action == "dash"] == [price]
+
+
+def test_every_lost_cost_is_marked_and_no_printed_one() -> None:
+    """The source prints these costs; the others of its actions are lost."""
+    printed = {
+        *("move", "buy_movement", "retrieve_scabbard", "retrieve_pouch", "retrieve_pack"),
+        *("open_door", "light_torch", "drink_potion", "ring_bell", "strike_fire", "use_object"),
+        *("work", "ignore", "stop_ignoring", "jump", "hurry", "surface", "calm_mount"),
+        *("short_rest", "long_rest"),
+    }
+    actions = SYSTEM.rules.book.actions
+    assert {key for key, one in actions.items() if not one.house} == printed
+    assert len(actions) - len(printed) == 26
