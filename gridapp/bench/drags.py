@@ -20,7 +20,7 @@ from gridapp.packs.loader import load_packs
 FRAME, LINEAR, AFTER_CHANGE = 0.35, 1.0, 2.0
 CHECKED = 1
 WHOLE = "drag frame"
-SHOWN = "drag frame, strikes on one route"
+SHOWN = "drag frame as drawn"
 
 
 class Change(NamedTuple):

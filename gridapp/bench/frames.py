@@ -99,13 +99,14 @@ class Stage:
             preview.strikes,
             preview.flank_cells,
             seen(preview, drag.over),
-            preview.covers(drag.over),
+            preview.covers(drag.over, every=True),
         )
 
     def window_frame(self, drag: Drag) -> object:
-        """What the window asks: as above, but the strikes on the way to one cell alone."""
+        """What the window asks: as above, but the cover of the nearest foes alone."""
         preview = self.preview(drag.start)
-        return preview.bands, preview.threats, preview.at(drag.over), seen(preview, drag.over)
+        found = preview.bands, preview.strikes, preview.threats, preview.at(drag.over)
+        return found, seen(preview, drag.over)
 
 
 def seen(preview: Preview, over: Cell) -> tuple[Polygon, ...]:

@@ -49,6 +49,8 @@ class Bench:
         yield f"every {FOES}th token a foe; at most {one.rounds} rounds or {one.seconds:g} s each"
         if missing := [name for name in PEERS if not has(name)]:
             yield f"not installed: {', '.join(missing)}"
+        if "visilibity" in missing:
+            yield "(pip builds visilibity only where swig and a compiler are)"
         yield from head()
         for questions in CHAPTERS:
             yield from self._chapter(questions)

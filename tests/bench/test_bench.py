@@ -27,7 +27,7 @@ QUESTIONS = {
     "seen share of 50 cells",
     *(
         f"{frame}{what}"
-        for frame in ("drag frame", "drag frame, strikes on one route")
+        for frame in ("drag frame", "drag frame as drawn")
         for what in ("", ", growth", ", door opened", ", wall drawn")
     ),
 }
@@ -50,6 +50,14 @@ def test_what_is_not_installed_is_named_so(monkeypatch: pytest.MonkeyPatch) -> N
     rows = list(sights._polygons(plan))
     assert [row.verdict for row in rows] == ["not installed"] * 2
     assert all(row.ours > 0 and row.theirs is None for row in rows)
+
+
+def test_a_run_says_what_is_missing_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "has", lambda name: name in ("scipy", "shapely"))
+    monkeypatch.setattr(run, "CHAPTERS", ())
+    printed = list(run.Bench(run.plan(quick=True)).lines())
+    assert "not installed: tcod, visilibity" in printed
+    assert any("swig" in text for text in printed)
 
 
 def test_planted_slow_function_misses_its_target(monkeypatch: pytest.MonkeyPatch) -> None:
