@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding, StartFight
+from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding
 from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
@@ -118,7 +118,7 @@ class MainWindow(QMainWindow):
                 "export_map": lambda: self.files.export_map(self.session),
                 "table": self._toggle_table,
                 "quit": self.close,
-                "fight": lambda: self.desk.do(StartFight()),
+                "fight": self.desk.begin_fight,
                 "end_turn": lambda: self.desk.do(EndTurn()),
                 "end_fight": lambda: self.desk.do(EndFight()),
                 "without_rules": self._set_rules_aside,

@@ -73,6 +73,26 @@ def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> No
     assert shown == "Snik\nraiders · medium, 1x1 · own"
 
 
+def test_who_does_not_see_the_fight_coming_begins_it_surprised(setting_up: Pilot) -> None:
+    """R-13: the foes of those who do not see it coming have a turn each before initiative."""
+    setting_up.click("F5", RIGHT)
+    choose("Nobody of the raiders sees it coming")
+    assert setting_up.status == "Will not see the fight coming: Snik, Gorm, Grey"
+    setting_up.click("F5", RIGHT)
+    choose("Does not see the fight coming")
+    assert setting_up.status == "Will not see the fight coming: Gorm, Grey"
+    setting_up.click("H6", RIGHT)
+    ticks = {one.text(): one.isChecked() for one in menu().actions() if one.isCheckable()}
+    assert list(ticks.values()) == [True, False]
+    menu().close()
+    setting_up.window.commands["fight"].trigger()
+    assert setting_up.battle.stage == "ambush"
+    ambushers = {place.token for place in setting_up.battle.order}
+    assert ambushers == {setting_up.token(name).id for name in ("Ayla", "Cyra")}
+    setting_up.window.session.undo()
+    assert not setting_up.window.desk.unaware
+
+
 def test_a_list_that_cannot_be_kept_is_told(setting_up: Pilot) -> None:
     folder = library_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import HideToken, RemoveToken, SetDoor
+from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.scene.marks import plain
 from gridapp.windows.board.desk import Desk
@@ -25,11 +26,27 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
     text, glyph = ("Reveal to players", "eye") if token.hidden else ("Hide from players", "eye-off")
     hide = menu.addAction(icon(glyph), text)
     hide.triggered.connect(lambda: desk.do(HideToken(token.id, not token.hidden)))
+    if desk.session.battle.phase is Phase.SETUP:
+        _add_awareness(menu, desk, token)
     kept = menu.addAction(icon("users"), "Keep in the list of creatures")
     kept.triggered.connect(lambda: desk.keep(token))
     remove = menu.addAction(icon("trash-2"), "Remove from the board")
     remove.triggered.connect(lambda: desk.do(RemoveToken(token.id)))
     return menu
+
+
+def _add_awareness(menu: QMenu, desk: Desk, token: Token) -> None:
+    """Who will be surprised: this creature, or everybody of its side."""
+    alone = menu.addAction("Does not see the fight coming")
+    alone.setCheckable(True)
+    alone.setChecked(token.id in desk.unaware)
+    alone.triggered.connect(lambda checked: desk.mark_unaware([token], unaware=checked))
+    side = [one for one in desk.session.battle.tokens if one.side == token.side]
+    name = plain(token.side).replace("&", "&&")
+    everybody = menu.addAction(f"Nobody of the {name} sees it coming")
+    everybody.setCheckable(True)
+    everybody.setChecked({one.id for one in side} <= desk.unaware)
+    everybody.triggered.connect(lambda checked: desk.mark_unaware(side, unaware=checked))
 
 
 def door_menu(parent: QWidget, desk: Desk, door: Door) -> QMenu:

@@ -1,9 +1,9 @@
 """What every tool on the board works with: the session, the board and a voice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
 
-from gridapp.battle.commands import Command
+from gridapp.battle.commands import Command, StartFight
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.parts import Part
@@ -30,6 +30,7 @@ class Desk:
         self.say = say
         self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
         self.show_library: Callable[[], object] = lambda: None
+        self.unaware: set[str] = set()
 
     def do(self, command: Command) -> bool:
         """Carry a command out; a refusal is said on the status line."""
@@ -38,6 +39,21 @@ class Desk:
             self.say(str(outcome), Tone.REFUSED)
             return False
         return True
+
+    def begin_fight(self) -> None:
+        """Begin the fight; those marked `unaware` did not see it coming."""
+        here = {token.id for token in self.session.battle.tokens}
+        if self.do(StartFight(tuple(sorted(self.unaware & here)))):
+            self.unaware.clear()
+
+    def mark_unaware(self, tokens: Iterable[Token], *, unaware: bool) -> None:
+        """Mark who will not see the fight coming, until it begins."""
+        chosen = {token.id for token in tokens}
+        self.unaware = self.unaware | chosen if unaware else self.unaware - chosen
+        names = ", ".join(
+            plain(token.name) for token in self.session.battle.tokens if token.id in self.unaware
+        )
+        self.say(f"Will not see the fight coming: {names or 'nobody'}", Tone.DONE)
 
     def keep(self, token: Token) -> None:
         """Put a creature among those that can be placed in any battle."""
