@@ -5,10 +5,10 @@ from gridapp.engine.kit import (
     Declared,
     Draft,
     Modifier,
-    Rulebook,
     Situation,
     Token,
     Told,
+    Until,
 )
 
 from .attacks import attack
@@ -33,10 +33,11 @@ from .conditions import (
     for_a_round,
 )
 from .openings import threatening
-from .slots import REACTION, slot_of
+from .slots import MOVE, QUICK, REACTION
 from .wounds import patch, swap
 
 PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
+SLOT_PENALTIES = {MOVE: -5, QUICK: -10}
 NO_PSIONIC_FOCUS = (CONFUSED, FRIGHTENED, NAUSEATED, STUNNED, WRITHING)
 GROUPS = {
     "attack": "+1 on attack and damage",
@@ -56,15 +57,16 @@ def strike(draft: Draft, declared: Declared) -> None:
     """A weapon attack; paid for by the Standard or a Reaction it is a Primary (R-20, RR-28)."""
     draft.pop()
     act = declared.act
-    extra = penalty(draft.rules.book, act.action, declared.facts["paid"])
+    extra = penalty(draft.situation, act.action, declared.facts["paid"])
     attack(draft, act.actor, act.target, act.weapon, extra)
 
 
-def penalty(book: Rulebook, action_id: str, paid: str) -> Parts:
-    """What the slot that pays for an attack takes from its roll (R-20, RR-28)."""
-    action = book.actions[action_id]
-    value = PENALTIES[action_id] if paid == slot_of(action) else 0
-    return (Modifier(action.name, value, "R-20"),)
+def penalty(situation: Situation, action_id: str, paid: str) -> Parts:
+    """What an attack takes from its roll: by the slot that pays, or by its name (R-20, RR-28)."""
+    book = situation.rules.book
+    by_slot = book.setting(situation.battle, "exchanged_attack") == "by_slot"
+    value = SLOT_PENALTIES.get(paid, 0) if by_slot else PENALTIES[action_id]
+    return (Modifier(book.actions[action_id].name, value, "R-20"),)
 
 
 def assist(draft: Draft, declared: Declared) -> None:
@@ -126,7 +128,7 @@ def spare(draft: Draft, declared: Declared) -> None:
 
 
 def _one_more(draft: Draft, token_id: str, name: str) -> None:
-    for_a_round(draft, token_id, name, token_id)
+    draft.gain(token_id, Condition(name, Until.TURN_START, token_id), "R-17")
     draft.set_pool(token_id, REACTION, draft.token(token_id).pool(REACTION) + 1)
 
 

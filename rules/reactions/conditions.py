@@ -12,6 +12,7 @@ FASCINATED, FRIGHTENED, NAUSEATED = "fascinated", "frightened", "nauseated"
 SUFFOCATING, WRITHING = "suffocating", "writhing"
 CONCENTRATING, PSIONIC_FOCUS, CHARGING = "concentrating", "psionic_focus", "charging"
 TUMBLING, RUNNING, WAITING, SPARING = "tumbling", "running", "waiting", "sparing"
+PROVOKED = "provoked"
 
 LOSSES: Mapping[str, frozenset[str]] = {
     SURPRISED: frozenset({"ac", "reflex", "will"}),
@@ -74,9 +75,13 @@ def is_start_surprised(token: Token) -> bool:
 def for_a_round(
     draft: Draft, token_id: str, name: str, actor_id: str, against: tuple[str, ...] = ()
 ) -> None:
-    """Bring a creature under a condition until the start of the actor's next turn (RR-19)."""
-    rule = draft.rules.book.conditions[name].rule
-    draft.gain(token_id, Condition(name, Until.TURN_START, actor_id, against=against), rule)
+    """Bring a creature under a condition until the actor's next turn, or the round ends (RR-19)."""
+    book = draft.rules.book
+    until, whose = Until.TURN_START, actor_id
+    if book.setting(draft.battle, "one_round") == "round_end":
+        until, whose = Until.ROUND_END, ""
+    held = Condition(name, until, whose, against=against)
+    draft.gain(token_id, held, book.conditions[name].rule)
 
 
 def name_of(situation: Situation, condition: str) -> str:

@@ -46,7 +46,7 @@ def refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     action = situation.rules.book.actions[key]
     return (
         _not_now(situation.battle, actor, action)
-        or _unpaid(situation.battle, actor, action)
+        or _unpaid(situation, actor, action)
         or _forbidden(situation, actor, key)
         or _pointless(situation, actor, key, action)
     )
@@ -66,10 +66,10 @@ def _not_now(battle: Battle, actor: Token, action: Action) -> Refused | None:
     return None
 
 
-def _unpaid(battle: Battle, actor: Token, action: Action) -> Refused | None:
-    if ways(battle, actor, action):
+def _unpaid(situation: Situation, actor: Token, action: Action) -> Refused | None:
+    if ways(situation, actor, action):
         return None
-    if battle.active != actor.id:
+    if situation.battle.active != actor.id:
         return Refused("waited", "a waited Reaction holds what one Standard does", "R-17")
     slots = " and ".join(NAMES[slot] for slot in action.cost)
     return Refused("spent", f"{actor.name} has no {slots} left this turn", "R-15")

@@ -161,8 +161,8 @@ class Reactions:
             return attacks.odds(situation, attacker, target, weapon, bonus, charges.DAMAGE)
         if action in acts.PENALTIES:
             entry = situation.rules.book.actions[action]
-            paid = (*ways(situation.battle, attacker, entry), slot_of(entry))[0]
-            extra = acts.penalty(situation.rules.book, action, paid)
+            paid = (*ways(situation, attacker, entry), slot_of(entry))[0]
+            extra = acts.penalty(situation, action, paid)
             return attacks.odds(situation, attacker, target, weapon, extra)
         if action in ("", openings.OPPORTUNITY):
             return attacks.odds(situation, attacker, target, weapon, ())
@@ -219,7 +219,7 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
         weapons = tuple(weapon.id for weapon in targets.usable(actor))
     refusal = limits.refusal(situation, actor, key)
     if refusal is not None:
-        return Offer(key, action.name, price(situation.battle, actor, action), action.rule, refusal)
+        return Offer(key, action.name, price(situation, actor, action), action.rule, refusal)
     arms = targets.arms(situation, actor) if action.kind is ActionKind.ATTACK else {}
     able = iter(arms) if arms else targets.able(situation, actor, key, action.kind)
     first = tuple(islice(able, 1))
@@ -227,7 +227,7 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
     elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
         refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
-    cost, found = price(situation.battle, actor, action), Late(lambda: (*first, *able))
+    cost, found = price(situation, actor, action), Late(lambda: (*first, *able))
     return Offer(key, action.name, cost, action.rule, refusal, found, weapons, arms)
 
 

@@ -24,7 +24,15 @@ from gridapp.engine.kit import (
 
 from . import openings
 from .checks import skill_check
-from .conditions import CONCENTRATING, RESTRAINED, RUNNING, STUNNED, TUMBLING, is_up
+from .conditions import (
+    CONCENTRATING,
+    PROVOKED,
+    RESTRAINED,
+    RUNNING,
+    STUNNED,
+    TUMBLING,
+    is_up,
+)
 from .openings import OPPORTUNITY, PURSUE
 from .sheet import speed
 from .slots import NAMES, pay, ways
@@ -41,7 +49,7 @@ DEPARTING = LEAVING | {HappeningKind.STIRRED}
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """How far and how a creature may move: a leg for each slot that can pay (R-16)."""
     book = situation.rules.book
-    entry, paying = book.actions[action], ways(situation.battle, actor, book.actions[action])
+    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])
     legs = [Leg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in paying]
     if len(entry.cost) > 1:
         names = ", ".join(NAMES[way] for way in entry.cost)
@@ -133,24 +141,29 @@ def provocations(
 def _strikes(
     situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
 ) -> list[Provocation]:
-    """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08)."""
+    """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08).
+
+    At some tables it is once a turn, or a Dash provokes as it enters too.
+    """
     silent = action == SIDE_STEP or mover.has(CONCENTRATING)
     if silent or (action == TUMBLE and mover.has(TUMBLING)):
         return []
-    setting = situation.rules.book.setting(situation.battle, "provoking_steps")
-    kinds = LEAVING if setting == "out" else DEPARTING
+    book, battle = situation.rules.book, situation.battle
+    kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
+    enters = action in DASHES and book.setting(battle, "dash_provokes") == "entering"
+    apart = book.setting(battle, "provokes_once") == "movement"
     first: dict[tuple[int, str], Happening] = {}
     ends: dict[tuple[int, str], Happening] = {}
     for event in events:
         if event.whose != charged(situation, mover) and _may_strike(situation, mover, event):
-            if event.kind in kinds:
-                first.setdefault((event.leg, event.whose), event)
+            if event.kind in kinds or (enters and event.kind is HappeningKind.ENTERED):
+                first.setdefault((event.leg if apart else 0, event.whose), event)
             elif event.kind is HappeningKind.ENTERED and action == TUMBLE:
                 ends[event.leg, event.whose] = event
     rule = situation.rules.book.actions[action].rule
-    found = [_provocation(event, OPPORTUNITY, rule) for event in first.values()]
+    found = [_offered(event, rule) for event in first.values()]
     late = [event for key, event in ends.items() if key not in first]
-    return found + [_at_the_end(event) for event in late]
+    return found + [_on_arrival(event, "R-42") for event in late]
 
 
 def charged(situation: Situation, mover: Token) -> str:
@@ -162,7 +175,14 @@ def charged(situation: Situation, mover: Token) -> str:
 
 def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
     striker = situation.battle.token(event.whose)
-    return striker is not None and openings.may_strike(situation, striker, mover)
+    if striker is None or mover.has(PROVOKED, striker.id):
+        return False
+    return openings.may_strike(situation, striker, mover)
+
+
+def _offered(event: Happening, rule: str) -> Provocation:
+    entered = event.kind is HappeningKind.ENTERED
+    return _on_arrival(event, "RR-08") if entered else _provocation(event, OPPORTUNITY, rule)
 
 
 def _provocation(event: Happening, kind: str, rule: str) -> Provocation:
@@ -177,15 +197,15 @@ def _provocation(event: Happening, kind: str, rule: str) -> Provocation:
     )
 
 
-def _at_the_end(event: Happening) -> Provocation:
-    """A failed Tumble provokes also from who threatens nothing but its last cell (R-42)."""
+def _on_arrival(event: Happening, rule: str) -> Provocation:
+    """What provokes by coming to a cell: a failed Tumble's last one, or a Dash (R-42, RR-08)."""
     return Provocation(
         kind=OPPORTUNITY,
         striker=event.whose,
         step=event.step + 1,
         leg=event.leg,
         cell=event.to,
-        rule="R-42",
+        rule=rule,
         weapons=event.weapons,
     )
 
@@ -202,6 +222,10 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
         leaves = paces > 0 and _leaves(draft.situation, striker, mover, walk)
         follow = (Option(PURSUE, "Follow once it has moved"),) if leaves else ()
         openings.ask(draft, striker, mover, provocation.weapons, text, follow)
+        if draft.rules.book.setting(draft.battle, "provokes_once") == "turn":
+            whose = draft.battle.active
+            held = Condition(PROVOKED, Until.TURN_END, whose, against=(striker.id,))
+            draft.gain(mover.id, held, "RR-07")
 
 
 def pursuit(situation: Situation, token: Token) -> int:

@@ -37,6 +37,7 @@ def next_turn(draft: Draft) -> None:
 
 
 def _new_round(draft: Draft) -> None:
+    expire(draft, Until.ROUND_END)
     turns.begin_round(draft)
     _forget_the_gone(draft)
     if _reaction_refill(draft) == "round":

@@ -33,7 +33,7 @@ BONUSES = (
     ("assisted", (AC, SAVE, ATTACK, CHECK), 4),
     ("charging", (AC,), -2),
 )
-"""What actions give to groups of numbers; different ones stack, the same never does (RR-20)."""
+"""What actions give to groups of numbers; the same never stacks with itself (RR-20)."""
 
 
 def ability(situation: Situation, token: Token, name: str) -> int:
@@ -67,12 +67,17 @@ def lost_part(situation: Situation, name: str, condition: str) -> Modifier:
 
 def bonuses(situation: Situation, token: Token, group: str) -> tuple[Modifier, ...]:
     """What actions have given a creature for a group of numbers (RR-19, RR-20)."""
-    entries = situation.rules.book.conditions
-    return tuple(
+    book = situation.rules.book
+    entries = book.conditions
+    given = [
         Modifier(entries[name].name.lower(), value, entries[name].rule)
         for name, groups, value in BONUSES
         if group in groups and token.has(name)
-    )
+    ]
+    if book.setting(situation.battle, "action_bonuses") == "best":
+        best = max((one for one in given if one.value > 0), key=lambda one: one.value, default=None)
+        given = [one for one in given if one.value < 0 or one is best]
+    return tuple(given)
 
 
 def save_parts(

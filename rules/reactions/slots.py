@@ -1,6 +1,6 @@
 """The four action slots of a turn and what may be paid with what (R-15 to R-17, RR-27 to RR-29)."""
 
-from gridapp.engine.kit import Action, Battle, Draft, Token
+from gridapp.engine.kit import Action, Battle, Draft, Situation, Token
 
 from .conditions import RESTRAINED, WAITING
 
@@ -23,29 +23,32 @@ def is_waited(battle: Battle, token: Token) -> bool:
     return battle.active not in ("", token.id) and token.has(WAITING) and left(token, REACTION) > 0
 
 
-def ways(battle: Battle, token: Token, action: Action) -> tuple[str, ...]:
+def ways(situation: Situation, token: Token, action: Action) -> tuple[str, ...]:
     """The slots that could pay for an action now, one after the other.
 
     Its own comes first, then the Standard (R-16); an action of two slots takes both and nothing
     is exchanged. Out of turn the Reaction of who waited pays for whatever a Standard could.
     """
+    battle = situation.battle
     if battle.active != token.id:
         single = len(action.cost) == 1 and slot_of(action) != REACTION
         return (REACTION,) if single and is_waited(battle, token) else ()
     if len(action.cost) > 1:
         return tuple(action.cost) if all(left(token, slot) for slot in action.cost) else ()
-    return payable(token, slot_of(action))
+    return payable(situation, token, slot_of(action))
 
 
-def payable(token: Token, slot: str) -> tuple[str, ...]:
-    """The slots that could pay for a slot on the creature's own turn, in order (R-16)."""
-    slots = dict.fromkeys((slot, STANDARD)) if slot != REACTION else {}
+def payable(situation: Situation, token: Token, slot: str) -> tuple[str, ...]:
+    """The slots that could pay for a slot on the creature's own turn, in order (R-16, RR-27)."""
+    too = situation.rules.book.setting(situation.battle, "exchange") == "move_too"
+    others = (MOVE, STANDARD) if slot == QUICK and too else (STANDARD,)
+    slots = dict.fromkeys((slot, *others)) if slot != REACTION else {}
     return tuple(way for way in slots for _ in range(left(token, way)))
 
 
-def price(battle: Battle, token: Token, action: Action) -> str:
+def price(situation: Situation, token: Token, action: Action) -> str:
     """What an action costs a creature now, in words."""
-    found = ways(battle, token, action)
+    found = ways(situation, token, action)
     if len(action.cost) > 1:
         return ", ".join(NAMES[slot] for slot in action.cost)
     return NAMES[found[0] if found else slot_of(action)]
@@ -54,7 +57,7 @@ def price(battle: Battle, token: Token, action: Action) -> str:
 def pay(draft: Draft, token_id: str, action_id: str) -> str:
     """Pay for an action once; the slot that was spent, of two the first."""
     token, action = draft.token(token_id), draft.rules.book.actions[action_id]
-    found = ways(draft.battle, token, action)
+    found = ways(draft.situation, token, action)
     for slot in found[: len(action.cost)]:
         draft.spend(token_id, slot, 1)
     if found[0] == REACTION:

@@ -70,7 +70,9 @@ def _let_win(draft: Draft, declared: Declared, winner_id: str) -> None:
 
 
 def _spoils(draft: Draft, winner: Token, loser: Token) -> dict[str, str]:
-    able = (one for one in usable(winner) if not out_of_reach(draft.situation, winner, loser, one))
+    fights = draft.rules.book.setting(draft.battle, "grapple_attack") == "yes"
+    arms = usable(winner) if fights else ()
+    able = (one for one in arms if not out_of_reach(draft.situation, winner, loser, one))
     attacks = {f"attack:{one.id}": f"Attack with {one.name}" for one in able}
     trips = {} if loser.has(PRONE) else {"trip": "Trip"}
     return attacks | trips | {"push": "Push", "end": "Let go", "keep": "Keep the hold"}
