@@ -15,6 +15,8 @@ NEVER = (
     "work",
     "short_rest",
     "long_rest",
+    "broken_rest",
+    "new_day",
 )
 
 

@@ -7,6 +7,7 @@ from gridapp.engine.kit import Act, Draft, Refused, Situation, Token
 
 from . import (
     attacks,
+    broken,
     dashing,
     deeds,
     flanks,
@@ -83,6 +84,8 @@ ENTRIES: dict[str, Entry] = {
     "stabilize": Entry(healing.stabilize),
     "short_rest": Entry(rests.short, refusal=rests.refusal),
     "long_rest": Entry(rests.long, refusal=rests.no_long_rest),
+    "broken_rest": Entry(broken.resolve, asks=broken.asks, refusal=rests.refusal),
+    "new_day": Entry(broken.new_day, refusal=rests.refusal),
     "drag": Entry(holding.drag, refusal=holding.no_drag),
     "cling": Entry(holding.cling, refusal=rebuffs.never),
     "interpose": Entry(holding.interpose, refusal=rebuffs.never),
@@ -110,7 +113,7 @@ ENTRIES: dict[str, Entry] = {
     "work": Entry(deeds.work),
 }
 
-RESTS = ("short_rest", "long_rest")
+RESTS = ("short_rest", "long_rest", "broken_rest", "new_day")
 """What is done between fights, on nobody's turn."""
 
 

@@ -1,4 +1,4 @@
-"""Short and long rests, and the recovery check (AP-143 to AP-148, AP-R105 to AP-R107, AP-R109)."""
+"""Short and long rests, and the recovery check (AP-143 to AP-146, AP-R105 to AP-R107)."""
 
 from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
 
@@ -13,6 +13,13 @@ RECOVERY = (-8, -5, -1, 4, 10)
 
 BEGUN, BONUS = "begun", "recovery"
 MODERATE = 2
+COUNT, LEFT, RESTED = "long_rests", "rest_left", "rested"
+"""Pools: long rests today; of one that was broken, the minutes to go and those rested."""
+
+LONG = 8 * 60
+"""The minutes of a long rest (AP-143)."""
+
+MOST_A_DAY = 2
 
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -23,25 +30,33 @@ def refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def no_long_rest(situation: Situation, actor: Token) -> Refused | None:
-    """A fatal wound bars a long rest (AP-145)."""
+    """A fatal wound bars a long rest, and so do two on that day (AP-143, AP-145)."""
+    if actor.pool(COUNT) >= MOST_A_DAY:
+        return Refused("twice", f"{actor.name} has had two long rests today", "AP-143")
     if wounds.highest(actor) == wounds.FATAL:
         return Refused("fatal", f"{actor.name} has a fatal wound", "AP-145")
     return refusal(situation, actor)
 
 
 def short(draft: Draft) -> bool:
+    """A quarter of an hour or more without a break (AP-143, AP-144)."""
+    token_id = top(draft).act.actor
+    draft.emit(Told(token_id, "takes a short rest", "AP-144"))
+    benefit(draft, token_id)
+    return True
+
+
+def benefit(draft: Draft, token_id: str) -> None:
     """Half of the present maxima, rounded down; one light wound if none is worse than moderate."""
-    token = draft.token(top(draft).act.actor)
+    token = draft.token(token_id)
     for pool, most in (
         (stamina.STAMINA, stamina.most_stamina(token)),
         (stamina.MANA, stamina.most_mana(token)),
     ):
         left = max(token.pool(pool), min(most, token.pool(pool) + most // 2))
         draft.set_pool(token.id, pool, left)
-    draft.emit(Told(token.id, "takes a short rest", "AP-144"))
     if 0 < wounds.highest(token) <= MODERATE:
         _heal_light(draft, token.id, 1)
-    return True
 
 
 def _heal_light(draft: Draft, token_id: str, count: int) -> None:
@@ -68,7 +83,7 @@ def long(draft: Draft) -> bool:
 def _begin(draft: Draft, token: Token) -> bool:
     """The benefits before the recovery check; exhausted, there are no others (AP-145)."""
     note(draft, **{BEGUN: "yes"})
-    draft.emit(Told(token.id, "takes a long rest", "AP-145"))
+    _count(draft, token)
     if token.has(stamina.EXHAUSTED):
         draft.lose(token.id, stamina.EXHAUSTED, "AP-145")
         stamina.rest_up(draft, token.id)
@@ -79,6 +94,15 @@ def _begin(draft: Draft, token: Token) -> bool:
     relief = 5 + token.stat("vitality") - worst
     stamina.recover(draft, token.id, max(relief, 0 if worst else 1))
     return True
+
+
+def _count(draft: Draft, token: Token) -> None:
+    left = token.pool(LEFT)
+    what = f"ends its long rest after {left} more min" if left else "takes a long rest"
+    draft.emit(Told(token.id, what, "AP-145"))
+    draft.set_pool(token.id, COUNT, token.pool(COUNT) + 1)
+    draft.set_pool(token.id, LEFT, 0)
+    draft.set_pool(token.id, RESTED, 0)
 
 
 def _recovers(draft: Draft, token_id: str) -> bool:
