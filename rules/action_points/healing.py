@@ -39,11 +39,12 @@ def dying(situation: Situation, actor: Token) -> tuple[str, ...]:
     return tuple(one.id for one in found if one and one.has(wounds.DYING))
 
 
-def _skill(actor: Token) -> tuple[Modifier, ...]:
+def skill(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
+    """What Lor [Healing/Wounds] adds; without a kit it is harder (AP-147, AP-163)."""
     return worth_telling(
-        Modifier("Lore", actor.stat("lore"), "AP-163"),
-        Modifier("Healing", actor.stat("healing"), "AP-163"),
-        Modifier("no kit", 0 if actor.stat("kit") else -5, "AP-163"),
+        Modifier("Lore", actor.stat("lore"), rule),
+        Modifier("Healing", actor.stat("healing"), rule),
+        Modifier("no kit", 0 if actor.stat("kit") else -5, rule),
     )
 
 
@@ -67,7 +68,7 @@ def treat_wound(draft: Draft) -> bool:
         return False
     against = TREATMENT[LEVELS.index(which)]
     what = f"treat a {which} wound of {patient.name}"
-    total = told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-163", against)
+    total = told_check(draft, actor.id, what, roll.total, skill(actor), "AP-163", against)
     if total >= against:
         lighten(draft, patient.id, which, 1 + (total - against) // STEP, "AP-163")
     stamina.tire(draft, patient.id, wounds.highest(draft.token(patient.id)))
@@ -110,7 +111,7 @@ def treat_condition(draft: Draft) -> bool:
     if roll is None:
         return False
     what = f"treat {patient.name}, {which}"
-    total = told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-162", against)
+    total = told_check(draft, actor.id, what, roll.total, skill(actor), "AP-162", against)
     if total >= against:
         _ease(draft, patient, which, 1 + (total - against) // STEP)
     return True
@@ -155,7 +156,7 @@ def stabilize(draft: Draft) -> bool:
         return False
     against = wounds.count(patient)
     what = f"stabilize {patient.name}"
-    if told_check(draft, actor.id, what, roll.total, _skill(actor), "AP-161", against) >= against:
+    if told_check(draft, actor.id, what, roll.total, skill(actor), "AP-161", against) >= against:
         draft.lose(patient.id, wounds.DYING, "AP-161")
         draft.emit(
             Told(patient.id, "may check at once to wake up, then every 10 minutes", "AP-161")

@@ -1,8 +1,8 @@
-"""Short and long rests, and the recovery check (AP-143 to AP-146, AP-R105 to AP-R107)."""
+"""Short and long rests, and the recovery check (AP-143 to AP-147, AP-R105 to AP-R107)."""
 
 from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
 
-from . import stamina, wounds
+from . import stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling
 from .healing import lighten
 from .sheet import LEVELS
@@ -111,26 +111,33 @@ def _recovers(draft: Draft, token_id: str) -> bool:
     roll = asked_roll(draft, "recover", token_id, f"{token.name}: recovery check")
     if roll is None:
         return False
+    care = tending.asked(draft, token)
+    if care is None:
+        return False
     parts = worth_telling(
         Modifier("Vitality", token.stat("vitality"), "AP-146"),
         Modifier("fatigue", -token.pool(stamina.FATIGUE), "AP-146"),
         Modifier("earlier checks", token.pool(BONUS), "AP-146"),
     )
-    total = roll.total + sum(part.value for part in parts)
+    total = care.better(roll.total + sum(part.value for part in parts))
+    which = _healing(draft, token, total)
+    if which is None:
+        return False
+    told_check(draft, token_id, "recovery check", roll.total, parts, "AP-146")
+    tending.tell(draft, care, token)
+    healed = bool(which) and lighten(draft, token_id, which, 1, "AP-146")
+    keeps = not healed and wounds.highest(draft.token(token_id)) > 0
+    draft.set_pool(token_id, BONUS, token.pool(BONUS) + 1 if keeps else 0)
+    return True
+
+
+def _healing(draft: Draft, token: Token, total: int) -> str | None:
+    """Which wound heals, empty for none; ``None`` once that was asked."""
     options = {
         name: name.capitalize()
         for at, name in enumerate(LEVELS)
         if total >= RECOVERY[at] and token.pool(name) < token.stat(f"{name}_slots")
     }
-    which = (
-        choose(draft, "heals", f"Which wound of {token.name} heals", options, rule="AP-146")
-        if options
-        else ""
-    )
-    if which is None:
-        return False
-    told_check(draft, token_id, "recovery check", roll.total, parts, "AP-146")
-    healed = bool(which) and lighten(draft, token_id, which, 1, "AP-146")
-    keeps = not healed and wounds.highest(draft.token(token_id)) > 0
-    draft.set_pool(token_id, BONUS, token.pool(BONUS) + 1 if keeps else 0)
-    return True
+    if not options:
+        return ""
+    return choose(draft, "heals", f"Which wound of {token.name} heals", options, rule="AP-146")
