@@ -118,17 +118,18 @@ def _covered_from(situation: Situation, actor: Token) -> tuple[str, ...]:
 def wait(draft: Draft, declared: Declared) -> None:
     """One more Reaction, which may hold what a Standard does (R-17, RR-29)."""
     draft.pop()
-    _one_more(draft, declared.act.actor, WAITING)
+    kept = draft.rules.book.setting(draft.battle, "waited_reaction") == "kept"
+    _one_more(draft, declared.act.actor, WAITING, Until.CURED if kept else Until.TURN_START)
 
 
 def spare(draft: Draft, declared: Declared) -> None:
     """The Standard becomes a Reaction to be used when provoked (R-16, RR-27)."""
     draft.pop()
-    _one_more(draft, declared.act.actor, SPARING)
+    _one_more(draft, declared.act.actor, SPARING, Until.TURN_START)
 
 
-def _one_more(draft: Draft, token_id: str, name: str) -> None:
-    draft.gain(token_id, Condition(name, Until.TURN_START, token_id), "R-17")
+def _one_more(draft: Draft, token_id: str, name: str, until: Until) -> None:
+    draft.gain(token_id, Condition(name, until, token_id), "R-17")
     draft.set_pool(token_id, REACTION, draft.token(token_id).pool(REACTION) + 1)
 
 

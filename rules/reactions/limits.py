@@ -13,6 +13,7 @@ from .conditions import (
     RESTRAINED,
     RUNNING,
     STUNNED,
+    WAITING,
     forbidding,
     is_up,
     name_of,
@@ -122,6 +123,12 @@ def _break_free(situation: Situation, actor: Token) -> Refused | None:
 
 
 def _wait(situation: Situation, actor: Token) -> Refused | None:
+    if actor.has(WAITING):
+        return Refused("waited", f"{actor.name} has waited already", "R-17")
+    return None
+
+
+def _spare(situation: Situation, actor: Token) -> Refused | None:
     if situation.battle.active == actor.id:
         return None
     return Refused("waited", f"{actor.name} has waited already", "R-17")
@@ -161,7 +168,7 @@ _NEEDS = {
     "stand_up": _stand_up,
     "break_free": _break_free,
     "wait": _wait,
-    "spare_reaction": _wait,
+    "spare_reaction": _spare,
     "seek": _seek,
     "cast": _cast,
 }

@@ -113,7 +113,7 @@ class Reactions:
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         weapons = targets.threatening_weapons(situation, token)
-        return tuple(targets.reach_of(situation, weapon) for weapon in weapons)
+        return tuple(targets.reach_of(situation, token, weapon) for weapon in weapons)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
         return openings.can_react(situation, token)

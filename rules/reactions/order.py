@@ -60,13 +60,25 @@ def begin_turn(draft: Draft, token_id: str) -> None:
     turns.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
+    kept = _kept(draft, token)
     if _reaction_refill(draft) == "round":
-        pools[REACTION] = min(1, token.pool(REACTION))
+        pools[REACTION] = min(1 + kept, token.pool(REACTION))
+    else:
+        pools[REACTION] += kept
     draft.change(token_id, pools=pools)
     expire(draft, Until.TURN_START, token_id)
     _suffer(draft, token_id)
     if is_up(draft.token(token_id)):
         _lose_slots(draft, draft.token(token_id))
+
+
+def _kept(draft: Draft, token: Token) -> int:
+    """The Reaction waited with and not used yet, where it outlasts the turn (R-17, RR-29)."""
+    if token.pool(REACTION) < 1:
+        draft.lose(token.id, WAITING, "R-17")
+        return 0
+    lasts = draft.rules.book.setting(draft.battle, "waited_reaction") == "kept"
+    return int(lasts and token.has(WAITING))
 
 
 def _suffer(draft: Draft, token_id: str) -> None:

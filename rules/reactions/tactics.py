@@ -115,10 +115,26 @@ def push(draft: Draft, declared: Declared) -> None:
     text = f"How far does {pusher.name} push {pushed.name}"
     options.append(Option("0", "Not at all"))
     chosen = choose(draft, declared, "distance", text, tuple(options), rule="RR-33")
+    if chosen and chosen != "0" and _opens(draft, declared):
+        return
     if chosen:
         draft.pop()
         for mover, route in ((pushed, pushed_way), (pusher, way)):
             slide(draft, mover.id, route[: int(chosen) + 1], "push")
+
+
+def _opens(draft: Draft, declared: Declared) -> bool:
+    """Let those react who threaten the pair where a Push begins, at some tables (RR-33)."""
+    setting = draft.rules.book.setting(draft.battle, "pushing_provokes")
+    if setting == "no" or "opened" in declared.facts:
+        return False
+    note(draft, opened="yes")
+    pair = declared.act.actor, declared.act.target
+    for mover, what in zip(pair[::-1], ("it is pushed", "it pushes"), strict=True):
+        strikers = threatening(draft.situation, draft.token(mover))
+        others = tuple(one for one in strikers if one not in pair)
+        open_to(draft, msgspec.structs.replace(declared.act, actor=mover), others, what, "RR-33")
+    return True
 
 
 def _push_fails(draft: Draft, declared: Declared) -> None:

@@ -24,15 +24,27 @@ GRASPS = frozenset({"grapple", "push"})
 OFFENSIVE = frozenset({"disarm", "grapple", "push", "trip", "feint"})
 
 
-def reach_of(situation: Situation, weapon: Weapon) -> Reach:
-    """How far a melee weapon threatens, in steps (R-54, RR-03)."""
+def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:
+    """How far a melee weapon threatens, in steps (R-54, RR-03); a natural one by RR-04."""
     cell = situation.grid.cell_size
-    farthest = int(weapon.reach // cell)
+    bare = weapon.stats.get("natural") or weapon.stats.get("unarmed")
+    least = natural_reach(situation, token) if bare and _reach_by_size(situation, token) else 0
+    farthest = int(max(weapon.reach, least) // cell)
     nearest = max(1, -int(-weapon.min_reach // cell))
     ring = situation.rules.book.setting(situation.battle, "reach_weapons") == "ring"
     if ring and weapon.reach >= 10 and not weapon.stats.get("natural"):
         nearest = max(nearest, farthest)
     return Reach(weapon.id, nearest, farthest, LineRule.ANY)
+
+
+def natural_reach(situation: Situation, token: Token) -> int:
+    """How far its body reaches, in feet: as its sheet says, or more by its size (RR-04)."""
+    return max(token.stat("reach"), 10 if _reach_by_size(situation, token) else 0)
+
+
+def _reach_by_size(situation: Situation, token: Token) -> bool:
+    by_size = situation.rules.book.setting(situation.battle, "natural_reach") == "size"
+    return by_size and len(situation.cells(token)) > 1
 
 
 def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...]:
@@ -108,7 +120,7 @@ def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon)
     steps = situation.apart(actor, foe)
     length = situation.grid.length(steps)
     if weapon.kind is WeaponKind.MELEE:
-        reach = reach_of(situation, weapon)
+        reach = reach_of(situation, actor, weapon)
         arrives = reach.nearest <= steps <= reach.farthest
     else:
         arrives = steps >= 1 and length <= weapon.range
@@ -141,7 +153,7 @@ def _tactic(situation: Situation, actor: Token, target: Token, key: str) -> Refu
         return Refused("empty", f"{target.name} holds nothing", rule)
     if key == "grapple" and target.id in partners(situation, actor):
         return Refused("grappled", f"{actor.name} holds {target.name} already", rule)
-    natural = actor.stat("reach") // situation.grid.cell_size
+    natural = natural_reach(situation, actor) // situation.grid.cell_size
     arms = () if key in GRASPS else situation.reaching(actor, target)
     if not (arms or 1 <= situation.apart(actor, target) <= natural):
         return Refused("reach", f"{target.name} is out of reach", rule)
