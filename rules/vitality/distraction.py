@@ -4,6 +4,7 @@ from gridapp.engine.kit import Act, Declared, Draft, Option, Situation, Token, W
 
 from . import opportunity
 from .asking import Wanted, ask, note, terms
+from .sheet import opportunities
 
 PRINTED = frozenset({"manifest", "psychic_attack", "use_device", "retrieve"})
 """Distractions that the source names: psychic abilities, a phone, ammunition out of a pack."""
@@ -18,7 +19,8 @@ def asks(draft: Draft, declared: Declared) -> bool:
     if verdict == NO:
         return False
     actor, offered = draft.token(declared.act.actor), _offered(declared)
-    ready = [foe for foe in strikers(draft.situation, actor) if foe.id not in offered]
+    foes = strikers(draft.situation, actor)
+    ready = [foe for foe in foes if offered.count(foe.id) < _chances(draft, foe)]
     if not ready:
         return False
     if verdict == ASK:
@@ -61,8 +63,14 @@ def may_strike(situation: Situation, striker: Token, target: Token) -> bool:
     return ready and bool(opportunity.weapons_against(situation, striker, target))
 
 
+def _chances(draft: Draft, foe: Token) -> int:
+    """How often an enemy may strike at one distraction (VR-18)."""
+    every = draft.rules.book.setting(draft.battle, "strikes_at_once") == "all"
+    return opportunities(foe) if every else 1
+
+
 def _offered(declared: Declared) -> list[str]:
-    """The enemies that had their one chance at this act (VR-18)."""
+    """The enemies that had a chance at this act, as often as they had one (VR-18)."""
     return declared.facts.get(OFFERED, "").split()
 
 

@@ -59,7 +59,7 @@ class Vitality:
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """Every weapon with which it threatens (V-45, V-46, VR-13)."""
-        weapons = opportunity.threatening(token)
+        weapons = opportunity.threatening(situation, token)
         return tuple(opportunity.reach_of(situation, token, weapon) for weapon in weapons)
 
     def can_react(self, situation: Situation, token: Token) -> bool:

@@ -24,17 +24,21 @@ STRIKE, PASS = "strike", "pass"
 
 
 def reach_of(situation: Situation, token: Token, weapon: Weapon) -> Reach:
-    """How far a melee weapon reaches, in steps; nothing adjacent is left out (VR-11)."""
+    """How far a melee weapon reaches, in steps; a long one may leave out the near (VR-11)."""
     cell = situation.grid.cell_size
-    nearest = max(1, -int(-weapon.min_reach // cell))
-    return Reach(weapon.id, nearest, int(reach(situation, token, weapon) // cell), LineRule.ANY)
+    nearest, farthest = weapon.min_reach, reach(situation, token, weapon)
+    ring = situation.rules.book.setting(situation.battle, "long_weapons") == "ring"
+    if ring and weapon.reach >= 10:
+        nearest = farthest
+    return Reach(weapon.id, max(1, -int(-nearest // cell)), int(farthest // cell), LineRule.ANY)
 
 
-def threatening(token: Token) -> tuple[Weapon, ...]:
+def threatening(situation: Situation, token: Token) -> tuple[Weapon, ...]:
     """The weapons with which a creature threatens: melee, not the bare hand (V-45, VR-13)."""
     if not is_able(token):
         return ()
-    unarmed = token.stat("unarmed_threatens") > 0
+    everybody = situation.rules.book.setting(situation.battle, "bare_hands") == "threaten"
+    unarmed = everybody or token.stat("unarmed_threatens") > 0
     held = (one for one in token.weapons if one.equipped and is_melee(one))
     return tuple(one for one in held if unarmed or not one.stats.get("unarmed"))
 

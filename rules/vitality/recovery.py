@@ -40,9 +40,16 @@ class Clock(NamedTuple):
     rest: int
     active: int
 
-    def completed(self, minutes: int, *, resting: bool) -> int:
-        """The whole periods in one uninterrupted stretch (V-87, VR-26, VR-34)."""
-        return minutes // (self.rest if resting else self.active)
+    def periods(self, draft: Draft, minutes: int, *, resting: bool) -> int:
+        """The periods in one uninterrupted stretch, the completed ones (V-87, VR-26).
+
+        At some tables begun ones count too, or rest counts as activity besides (VR-34).
+        """
+        book, battle = draft.rules.book, draft.battle
+        begun = book.setting(battle, "recovery_periods") == "begun"
+        added = resting and book.setting(battle, "active_recovery") == "added"
+        clocks = (self.rest, self.active) if added else (self.rest if resting else self.active,)
+        return sum((minutes + clock - 1 if begun else minutes) // clock for clock in clocks)
 
 
 VITALITY_CLOCK = Clock(10 * MINUTE, HOUR)
@@ -124,10 +131,10 @@ def recover(draft: Draft, token_id: str, minutes: int, *, resting: bool) -> None
 def _recover(draft: Draft, token: Token, track: str, minutes: int, *, resting: bool) -> None:
     """Give drained points back by their clock, damaged ones by theirs (V-88, VR-26)."""
     step, pool = rate(draft, token, track), DRAINED + track
-    undrained = min(token.pool(pool), step * DRAIN_CLOCK.completed(minutes, resting=resting))
+    undrained = min(token.pool(pool), step * DRAIN_CLOCK.periods(draft, minutes, resting=resting))
     drained = token.pool(pool) - undrained
     damaged = full(token, track) - token.pool(pool) - token.pool(track)
-    healed = min(max(0, damaged), step * clock(track).completed(minutes, resting=resting))
+    healed = min(max(0, damaged), step * clock(track).periods(draft, minutes, resting=resting))
     if undrained or healed:
         draft.set_pool(token.id, pool, drained)
         draft.set_pool(token.id, track, token.pool(track) + undrained + healed)
