@@ -141,7 +141,9 @@ class Occupancy(_Entry, frozen=True):
 
     Except that creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
     one another, if it is named. A creature under the condition ``carried``, whose source is
-    another, is in nobody's way but goes where that one goes.
+    another, is in nobody's way but goes where that one goes. A creature under the condition
+    ``shared`` stands in the space of its source: both may move there and end there, where each
+    newly entered cell costs ``shared_factor`` times as much.
     """
 
     pass_allies: bool
@@ -150,6 +152,8 @@ class Occupancy(_Entry, frozen=True):
     small_stat: str = ""
     small_most: int = 0
     carried: str = ""
+    shared: str = ""
+    shared_factor: int = 1
 
 
 class Flanking(_Entry, frozen=True):

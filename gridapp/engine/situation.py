@@ -158,13 +158,28 @@ class Situation:
         crossed = (allies if how.pass_allies else frozenset()) | (
             foes if how.pass_foes or pass_foes else frozenset()
         )
-        return Bodies(crossed=crossed, shut=(allies | foes) - crossed)
+        shut = (allies | foes) - crossed
+        return Bodies(crossed=crossed, shut=shut, dear=self._inside(mover, crossed | shut))
+
+    def _inside(self, mover: Token, taken: frozenset[Cell]) -> dict[Cell, int]:
+        """The cells of those whose space the mover shares, with what they cost."""
+        factor = self.book.occupancy.shared_factor
+        within = (one for one in self.battle.tokens if self.is_within(mover, one))
+        return {cell: factor for one in within for cell in self.cells(one) if cell not in taken}
+
+    def is_within(self, mover: Token, other: Token) -> bool:
+        """Whether a creature has come into the space of another and is still there."""
+        name = self.book.occupancy.shared
+        if not any(one.id == name and one.source == other.id for one in mover.conditions):
+            return False
+        return not set(self.cells(mover)).isdisjoint(self.cells(other))
 
     def _in_the_way(self, mover: Token, others: tuple[Token, ...]) -> frozenset[Cell]:
         return frozenset(
             cell
             for one in others
-            if not self.share(mover, one) and not self._is_carried(one, mover)
+            if not (self.share(mover, one) or self._is_carried(one, mover))
+            and not self.is_within(mover, one)
             for cell in self.cells(one)
         )
 

@@ -15,7 +15,9 @@ def enterable(situation: Situation, actor: Token) -> tuple[str, ...]:
     near = (
         one
         for one in situation.battle.tokens
-        if one.id != actor.id and situation.apart(actor, one) == 1
+        if one.id != actor.id
+        and situation.apart(actor, one) == 1
+        and not situation.is_within(actor, one)
     )
     return tuple(
         one.id
@@ -59,7 +61,7 @@ def part(draft: Draft, mover_id: str) -> None:
     mover = draft.token(mover_id)
     for held in [one for one in mover.conditions if one.id == SHARING]:
         other = draft.battle.token(held.source)
-        if other is None or not draft.situation.apart(mover, other):
+        if other is None or draft.situation.is_within(mover, other):
             continue
         draft.lose_one(mover_id, held, "AP-85")
         for theirs in [one for one in other.conditions if one.id == SHARING]:
