@@ -111,14 +111,14 @@ class Setting(_Entry, frozen=True):
     """A ruling that a table may switch.
 
     ``sets`` is, for each option that changes data, what stands then at which place of the
-    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``.
+    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``. A cost is set whole.
     """
 
     text: str
     rule: str
     default: str
     options: tuple[str, ...]
-    sets: Mapping[str, Mapping[str, bool | int | float | str]] = {}
+    sets: Mapping[str, Mapping[str, bool | int | float | str | Mapping[str, int]]] = {}
 
 
 class Size(_Entry, frozen=True):

@@ -1,7 +1,8 @@
 """Checks that name the exact key, where the general ones only name the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -45,7 +46,11 @@ def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fa
 
 def _of_entries(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
     """What the entries of a table hold; nothing where there should be no table."""
-    return None if get_origin(kind) is tuple else (get_args(kind) or (None,))[-1]
+    if get_origin(kind) is tuple:
+        return None
+    last = (get_args(kind) or (None,))[-1]
+    is_choice = get_origin(kind) is UnionType and get_origin(last) is Mapping
+    return _of_entries(last) if is_choice else last
 
 
 def check_names(book: Rulebook) -> Fault | None:

@@ -46,6 +46,11 @@ def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
             "sets.mirrored.flanking.how.degrees",
             "degrees must lie from 1 to 180",
         ),
+        (
+            'sets.mirrored = { "actions.dash.cost" = { move = "one" } }',
+            "sets.mirrored.actions.dash.cost.move",
+            "Expected",
+        ),
         ("sets.mirrored = 3", "sets.mirrored", "Expected `object`, got `int`"),
     ],
 )
