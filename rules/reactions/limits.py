@@ -44,7 +44,7 @@ FORBIDDEN = {
 
 def refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Why an action cannot be taken now, if it cannot."""
-    action = situation.rules.book.actions[key]
+    action = situation.book.actions[key]
     return (
         _not_now(situation.battle, actor, action)
         or _unpaid(situation, actor, action)

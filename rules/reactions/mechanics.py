@@ -108,7 +108,7 @@ class Reactions:
             order.end_turn(draft)
 
     def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
-        actions = situation.rules.book.actions
+        actions = situation.book.actions
         return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:

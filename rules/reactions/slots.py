@@ -56,7 +56,7 @@ def price(situation: Situation, token: Token, action: Action) -> str:
 
 def pay(draft: Draft, token_id: str, action_id: str) -> str:
     """Pay for an action once; the slot that was spent, of two the first."""
-    token, action = draft.token(token_id), draft.rules.book.actions[action_id]
+    token, action = draft.token(token_id), draft.situation.book.actions[action_id]
     found = ways(draft.situation, token, action)
     for slot in found[: len(action.cost)]:
         draft.spend(token_id, slot, 1)
