@@ -71,7 +71,7 @@ class Walk(
     ``route`` runs from the cell where the move began, ``costs`` are the steps spent up to each
     of its cells, ``legs`` the indices at which each leg ends. ``at`` is the index of the cell
     that the mover stands on and ``paid`` how many legs were paid for. ``offered`` holds to whom
-    which reaction was offered in which leg (``leg:token:kind``).
+    which reaction was offered in which leg (``leg:token:kind``, and the step where that counts).
     """
 
     actor: str

@@ -115,7 +115,7 @@ class Provocation(msgspec.Struct, frozen=True):
 
     ``step`` is the index of that cell in the route and ``leg`` the leg it lies in; at the last
     cell of a route it is offered as the move ends. Of each ``kind`` there is one a leg for each
-    striker.
+    striker, unless ``each`` says that there is one at each step.
     """
 
     kind: str
@@ -125,6 +125,7 @@ class Provocation(msgspec.Struct, frozen=True):
     cell: Cell
     rule: str
     weapons: tuple[str, ...]
+    each: bool = False
 
 
 class Mechanics(Protocol):

@@ -123,7 +123,8 @@ def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
 
 
 def _key(offer: Provocation) -> str:
-    return f"{offer.leg}:{offer.striker}:{offer.kind}"
+    step = f":{offer.step}" if offer.each else ""
+    return f"{offer.leg}:{offer.striker}:{offer.kind}{step}"
 
 
 def _tell(draft: Draft, move: Walk, start: int) -> None:
