@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+import msgspec
+
 from gridapp.engine.kit import (
     Cell,
     Condition,
@@ -143,7 +145,7 @@ def _strikes(
 ) -> list[Provocation]:
     """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08).
 
-    At some tables it is once a turn, or a Dash provokes as it enters too.
+    At some tables it is once a turn or at each cell, or a Dash provokes as it enters too.
     """
     silent = action == SIDE_STEP or mover.has(CONCENTRATING)
     if silent or (action == TUMBLE and mover.has(TUMBLING)):
@@ -151,18 +153,19 @@ def _strikes(
     book, battle = situation.rules.book, situation.battle
     kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
     enters = action in DASHES and book.setting(battle, "dash_provokes") == "entering"
-    apart = book.setting(battle, "provokes_once") == "movement"
-    first: dict[tuple[int, str], Happening] = {}
+    per = book.setting(battle, "provokes_per")
+    first: dict[tuple[int, int, str], Happening] = {}
     ends: dict[tuple[int, str], Happening] = {}
     for event in events:
         if event.whose != charged(situation, mover) and _may_strike(situation, mover, event):
             if event.kind in kinds or (enters and event.kind is HappeningKind.ENTERED):
-                first.setdefault((event.leg if apart else 0, event.whose), event)
+                first.setdefault(_occasion(event, per), event)
             elif event.kind is HappeningKind.ENTERED and action == TUMBLE:
                 ends[event.leg, event.whose] = event
     rule = situation.rules.book.actions[action].rule
-    found = [_offered(event, rule) for event in first.values()]
-    late = [event for key, event in ends.items() if key not in first]
+    found = [_offered(event, rule, each=per == "cell") for event in first.values()]
+    struck = {(event.leg, event.whose) for event in first.values()}
+    late = [event for key, event in ends.items() if key not in struck]
     return found + [_on_arrival(event, "R-42") for event in late]
 
 
@@ -180,9 +183,16 @@ def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
     return openings.may_strike(situation, striker, mover)
 
 
-def _offered(event: Happening, rule: str) -> Provocation:
+def _occasion(event: Happening, per: str) -> tuple[int, int, str]:
+    """What a foe may react to once: a movement, a turn, or a cell where it strikes (RR-07)."""
+    cell = event.step + (event.kind is HappeningKind.ENTERED)
+    return (0 if per == "turn" else event.leg, cell if per == "cell" else 0, event.whose)
+
+
+def _offered(event: Happening, rule: str, *, each: bool) -> Provocation:
     entered = event.kind is HappeningKind.ENTERED
-    return _on_arrival(event, "RR-08") if entered else _provocation(event, OPPORTUNITY, rule)
+    found = _on_arrival(event, "RR-08") if entered else _provocation(event, OPPORTUNITY, rule)
+    return msgspec.structs.replace(found, each=each)
 
 
 def _provocation(event: Happening, kind: str, rule: str) -> Provocation:
@@ -222,7 +232,7 @@ def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
         leaves = paces > 0 and _leaves(draft.situation, striker, mover, walk)
         follow = (Option(PURSUE, "Follow once it has moved"),) if leaves else ()
         openings.ask(draft, striker, mover, provocation.weapons, text, follow)
-        if draft.rules.book.setting(draft.battle, "provokes_once") == "turn":
+        if draft.rules.book.setting(draft.battle, "provokes_per") == "turn":
             whose = draft.battle.active
             held = Condition(PROVOKED, Until.TURN_END, whose, against=(striker.id,))
             draft.gain(mover.id, held, "RR-07")
