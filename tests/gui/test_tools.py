@@ -1,6 +1,8 @@
 """Tape, areas, the search for a cell, pings, the command palette, keys of one's own."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsEllipseItem
 from pytestqt.qtbot import QtBot
@@ -147,6 +149,33 @@ def test_the_keyboard_goes_round_the_window(fight: Pilot) -> None:
     assert seen[0] is fight.board
     assert len(set(map(id, seen))) == 4
     assert fight.window.focusWidget() is fight.board
+
+
+def test_the_overview_is_painted_when_it_is_looked_at(
+    fight: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not with every scroll and every change of the board, which it costs some 20 ms."""
+    overview = fight.window.parts.area.overview
+    painted: list[QRectF] = []
+    render = fight.window.parts.scene.render
+
+    def counted(painter: QPainter, target: QRectF, source: QRectF) -> None:
+        painted.append(target)
+        render(painter, target, source)
+
+    monkeypatch.setattr(fight.window.parts.scene, "render", counted)
+    fight.board.zoom_to(160)
+    for x in range(100, 900, 100):
+        fight.board.centerOn(x, 300)
+        overview.refresh()
+    assert not painted
+    overview.grab()
+    assert len(painted) == 1
+    overview.grab()
+    assert len(painted) == 1
+    overview.refresh()
+    overview.grab()
+    assert len(painted) == 2
 
 
 def test_the_overview_shows_while_a_part_is_seen(fight: Pilot) -> None:

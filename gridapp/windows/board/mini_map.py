@@ -21,6 +21,7 @@ class MiniMap(QWidget):
         self._view, self._scene = view, scene
         self._area = parent
         self._picture = QImage()
+        self._stale = True
         self.wanted = True
         self.setAccessibleName(self.tr("Overview of the board"))
         self.setCursor(Qt.CursorShape.CrossCursor)
@@ -36,8 +37,7 @@ class MiniMap(QWidget):
         if grid is None or not (self.wanted and partly):
             self.hide()
             return
-        if not self.isVisible():
-            self._repaint_board()
+        self._fit(board_rect(grid))
         self.show()
         self.raise_()
         self.update()
@@ -46,24 +46,25 @@ class MiniMap(QWidget):
         return self._view.mapToScene(self._view.viewport().rect()).boundingRect()
 
     def refresh(self) -> None:
-        """The board has changed."""
-        if self.isVisible():
-            self._repaint_board()
-            self.update()
+        """The board has changed; it is painted anew when it is next looked at."""
+        self._stale = True
+        self.update()
 
-    def _repaint_board(self) -> None:
-        grid = self._scene.grid
-        if grid is None:
-            return
-        area = board_rect(grid)
-        size = area.size().scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio)
-        self._picture = QImage(size.toSize(), QImage.Format.Format_RGB32)
+    def _fit(self, area: QRectF) -> None:
+        """As large as the board's proportions allow."""
+        size = area.size().scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio).toSize()
+        if size != self._picture.size():
+            self._picture = QImage(size, QImage.Format.Format_RGB32)
+            self._stale = True
+            self.resize(size + QSize(4, 4))
+            self.place()
+
+    def _repaint_board(self, area: QRectF) -> None:
+        self._stale = False
         self._picture.fill(theme.SURROUND)
         painter = QPainter(self._picture)
         self._scene.render(painter, QRectF(self._picture.rect()), area)
         painter.end()
-        self.resize(size.toSize() + QSize(4, 4))
-        self.place()
 
     def place(self) -> None:
         """Into the upper right corner."""
@@ -87,8 +88,10 @@ class MiniMap(QWidget):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         grid = self._scene.grid
-        if grid is None:
+        if grid is None or self._picture.isNull():
             return
+        if self._stale:
+            self._repaint_board(board_rect(grid))
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.INK)
         painter.drawImage(2, 2, self._picture)
