@@ -129,11 +129,12 @@ class Size(_Entry, frozen=True):
 
 
 class Cells(_Entry, frozen=True):
-    """The grid that the system is written for."""
+    """The grid that the system is written for; ``heights``: they count in every distance."""
 
     size: float
     unit: Unit
     rule: str
+    heights: bool = True
 
 
 class Occupancy(_Entry, frozen=True):

@@ -124,7 +124,7 @@ class Situation:
 
     def rise(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
         """The steps up or down between two creatures, the first where it stands or anchored."""
-        if self._is_flat:
+        if self._is_flat or not self.book.cells.heights:
             return 0
         tall, other_tall = self.tall(one), self.tall(other)
         return rise(self.level(one, anchor), self.level(other), tall=tall, other_tall=other_tall)
