@@ -19,8 +19,10 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         budgets = [left] * bool(left) + [cells] * len(ways)
         legs = [Leg("Rest of the move", {})] * bool(left)
         legs += [Leg(f"Move ({NAMES[way]})", {way: 1}) for way in ways]
-    metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
-    rules = MoveRules(tuple(budgets), metric, parity=actor.pool(DIAGONALS))
+    book, battle = situation.rules.book, situation.battle
+    metric = Metric(book.setting(battle, "diagonals"))
+    dear = book.setting(battle, "difficult_terrain") == "double"
+    rules = MoveRules(tuple(budgets), metric, parity=actor.pool(DIAGONALS), terrain=dear)
     return MovePlan(action, rules, tuple(legs))
 
 
