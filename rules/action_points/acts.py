@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Declared, Draft, Halted
 
-from . import costs, flanks, hurrying, reactions, rebuffs, registry, stamina, windows
-from .sheet import is_able, is_conscious
+from . import costs, flanks, hurrying, jumping, reactions, rebuffs, registry, stamina, windows
+from .sheet import RUN_UP, is_able, is_conscious
 from .stages import (
     CHOOSING,
     DECLARED,
@@ -24,8 +24,13 @@ from .stages import (
 
 
 def declare(draft: Draft, act: Act) -> None:
-    """Put an action underway; in an interrupt its initiative is paid now (AP-R35)."""
+    """Put an action underway; in an interrupt its initiative is paid now (AP-R35).
+
+    Whatever is not a jump breaks a run-up (AP-R59).
+    """
     windows.pay(draft, act.actor)
+    if act.action != jumping.JUMP:
+        draft.set_pool(act.actor, RUN_UP, 0)
     draft.push(Declared(act, CHOOSING))
 
 

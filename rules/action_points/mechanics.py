@@ -27,6 +27,7 @@ from . import (
     flanks,
     footing,
     holding,
+    jumping,
     mounts,
     moving,
     odds,
@@ -169,8 +170,8 @@ class ActionPoints:
             order.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
-        """A mover stops when it can do nothing any more."""
-        if is_able(actor):
+        """A mover stops when it can do nothing any more, but for who is in mid-air (AP-69)."""
+        if is_able(actor) or jumping.is_aloft(situation):
             return None
         return Refused("able", f"{actor.name} can move no further", "AP-R72")
 

@@ -1,6 +1,7 @@
 """The pool of yards: bought with points, used in pieces all round (AP-50, AP-60 to AP-65)."""
 
 from gridapp.engine.kit import (
+    Cell,
     Draft,
     Leg,
     Metric,
@@ -16,7 +17,7 @@ from gridapp.engine.kit import (
 from . import flanks, holding, mounts, spaces, windows
 from .points import buy_yards, price_of
 from .points import pay as pay_points
-from .sheet import AP, PARITY, YARDS, bought, is_able
+from .sheet import AP, PARITY, RUN_UP, YARDS, bought, is_able
 
 MOVE, BUY = "move", "buy_movement"
 
@@ -40,6 +41,18 @@ def _points(situation: Situation, actor: Token) -> int:
     rider = mounts.rider_of(situation, actor)
     most = min(actor.pool(AP), rider.pool(AP)) if rider else actor.pool(AP)
     return holding.drag_points(actor, most)
+
+
+def affordable(situation: Situation, actor: Token) -> int:
+    """The yards in the pool and all that points could add now."""
+    return actor.pool(YARDS) + bought(actor, _points(situation, actor))
+
+
+def length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
+    """The yards of a route over open ground, after so many diagonals (AP-64, AP-R53)."""
+    metric = situation.rules.book.setting(situation.battle, "diagonals")
+    odd = parity + situation.diagonals(route)
+    return len(route) - 1 + (odd // 2 if metric == Metric.ALTERNATING else 0)
 
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -75,7 +88,10 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     actor = draft.token(walk.actor)
     spent = walk.costs[walk.at] - walk.costs[since]
     draft.set_pool(walk.actor, YARDS, max(0, actor.pool(YARDS) - spent))
-    odd = actor.pool(PARITY) + draft.situation.diagonals(walk.route[since : walk.at + 1])
+    stretch = walk.route[since : walk.at + 1]
+    run = actor.pool(RUN_UP) + length(draft.situation, stretch, actor.pool(PARITY))
+    draft.set_pool(walk.actor, RUN_UP, run)
+    odd = actor.pool(PARITY) + draft.situation.diagonals(stretch)
     draft.set_pool(walk.actor, PARITY, odd % 2)
     there = draft.situation
     before = standing_at(there, actor, walk.route[since])

@@ -19,7 +19,7 @@ from gridapp.engine.kit import (
 from . import pending, tables
 from .checks import asked_roll, told_check
 from .points import gain
-from .sheet import AP, BOUGHT, DASH, DASH_BONUS, INITIATIVE, PARITY, YARDS, is_conscious
+from .sheet import AP, BOUGHT, DASH, DASH_BONUS, INITIATIVE, PARITY, RUN_UP, YARDS, is_conscious
 from .stages import END, ROLLING, START
 
 SURPRISED = "surprised"
@@ -123,7 +123,7 @@ def new_round(draft: Draft) -> None:
     for token in draft.battle.tokens:
         if token.has("ridden") and token.stat("mount") < SENTIENT:
             share_turn(draft, token.id)
-        for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS):
+        for pool in (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS, RUN_UP):
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
             gain(draft, token.id, tables.ROUND_START)

@@ -114,11 +114,13 @@ def answer(draft: Draft, question: Question, option: str) -> Act | None:
 
 
 def ask_to_press_on(draft: Draft, mover_id: str) -> None:
-    """After a rebuff the mover may go on, or stop where it is (AP-R72)."""
+    """After a rebuff the mover may go on, or stop where it is, unless it jumps (AP-69, AP-R72)."""
     underway = draft.battle.underway
     walk = underway[-1] if underway else None
     mover = draft.token(mover_id)
-    if isinstance(walk, Walk) and walk.actor == mover_id and is_able(mover):
+    if not isinstance(walk, Walk) or walk.action == "jump":
+        return
+    if walk.actor == mover_id and is_able(mover):
         draft.ask(
             PRESS_ON,
             f"{mover.name} was rebuffed; does it go on",

@@ -10,7 +10,7 @@ from . import tables
 
 DEAD, UNCONSCIOUS, HELPLESS, PINNED = "dead", "unconscious", "helpless", "pinned"
 AP, INITIATIVE, YARDS, BOUGHT, PARITY = "ap", "initiative", "yards", "bought", "parity"
-DASH, DASH_BONUS = "dash", "dash_bonus"
+DASH, DASH_BONUS, RUN_UP = "dash", "dash_bonus", "run_up"
 LEVELS = ("light", "moderate", "severe", "critical", "fatal")
 """The levels of wounds, from the least; each is also the pool of its open slots (AP-121)."""
 
