@@ -32,9 +32,18 @@ def declare(draft: Draft, declared: Declared) -> None:
         draft.pop()
         hp = str(actor.pool("hp"))
         facts = {"order": order, "payment": paid, "hp": hp}
-        draft.push(Declared(declared.act, CASTING, facts))
-        strikers = threatening(draft.situation, actor)
-        open_to(draft, declared.act, strikers, "it casts a spell", "R-58")
+        _put_underway(draft, Declared(declared.act, CASTING, facts), actor)
+
+
+def _put_underway(draft: Draft, casting: Declared, actor: Token) -> None:
+    """The casting and the reactions to it; what comes first lies on top (RR-30)."""
+    is_late = draft.rules.book.setting(draft.battle, "spell_reactions") == "after"
+    strikers = threatening(draft.situation, actor)
+    if not is_late:
+        draft.push(casting)
+    open_to(draft, casting.act, strikers, "it casts a spell", "R-58")
+    if is_late:
+        draft.push(casting)
 
 
 def cast(draft: Draft, declared: Declared) -> None:
