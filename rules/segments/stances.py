@@ -107,17 +107,17 @@ def _ask_first(draft: Draft, kind: str) -> bool:
     if len(open_places) < 2 or how != "ask" or kind == HOLD:
         _rank(draft, open_places, by_dice=how == DICE)
         return False
-    who = draft.token(open_places[0])
     options = [Option(one, draft.token(one).name) for one in open_places[:7]]
     options += [Option(LISTED, "As listed"), Option(DICE, "Dice decide")]
     text = f"GM: who of the {NAMES[kind]} goes first"
-    _put(draft, FIRST, text, who, tuple(options), LISTED, "SR-12")
+    equal = open_places[0]
+    draft.ask(FIRST, text, about=equal, options=tuple(options), default=LISTED, rule="SR-12")
     return True
 
 
 def first(draft: Draft, question: Question, option: str) -> None:
     """Put one first, or all as listed, or let dice decide (SR-12)."""
-    kind = stance(draft.token(question.who))
+    kind = stance(draft.token(question.about))
     equal = [
         place.token
         for place in draft.battle.order
