@@ -124,7 +124,9 @@ class Steps:
         situation, foe = self._situation, self._foes[number]
         up = situation.rise(self.mover, foe, anchor)
         met = not body.isdisjoint(situation.cells(foe))
-        return _Contact(situation.arriving(foe, body, up), situation.distance(foe, body), met)
+        farther = situation.farther(foe, self.mover)
+        weapons = situation.arriving(foe, body, up, farther)
+        return _Contact(weapons, situation.distance(foe, body) + farther, met)
 
     def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
         """The weapons into whose optimal reach the step leads."""

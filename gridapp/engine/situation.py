@@ -1,6 +1,6 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Steps
+from gridapp.engine.spacing import Spaced
 from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, CoverRule, cover
 from gridapp.geometry.flanking import FlankProof, flank
@@ -59,7 +60,7 @@ class Situation:
         self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
-        self._armed: dict[tuple[str, int], tuple[Token, _Arms]] = {}
+        self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
 
     @cached_property
     def book(self) -> "Rulebook":
@@ -137,6 +138,15 @@ class Situation:
         ones, others = self.cells(one, anchor), self.cells(other)
         steps = self.grid.apart(ones, others, self.rise(one, other, anchor))
         return steps or int(one.id != other.id)
+
+    @cached_property
+    def _spaced(self) -> Spaced | None:
+        mechanics = self.rules.mechanics
+        return mechanics if isinstance(mechanics, Spaced) else None
+
+    def farther(self, one: Token, other: Token) -> int:
+        """The steps that a pack puts between two creatures besides those on the map."""
+        return self._spaced.farther(self, one, other) if self._spaced else 0
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
@@ -229,28 +239,31 @@ class Situation:
             found |= {cell for cell in area if heights.get(cell, 0) == height}
         return frozenset(found)
 
-    def arriving(self, token: Token, body: frozenset[Cell], up: int = 0) -> tuple[str, ...]:
+    def arriving(
+        self, token: Token, body: frozenset[Cell], up: int = 0, farther: int = 0
+    ) -> tuple[str, ...]:
         """The weapons with which a creature, where it stands, reaches a body of some cells.
 
         The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
-        ``up`` is the rise between the two.
+        ``up`` is the rise between the two, ``farther`` what lies between them besides the map.
         """
-        found = [arm for arm in self._arms(token, up) if not arm[1].isdisjoint(body)]
+        found = [arm for arm in self._arms(token, up, farther) if not arm[1].isdisjoint(body)]
         if not found:
             return ()
-        distance = max(self.distance(token, body), up, 1)
+        distance = max(self.distance(token, body), up, 1) + farther
         return tuple(reach.weapon for reach, _ in found if distance >= reach.nearest)
 
-    def _arms(self, token: Token, up: int) -> "_Arms":
+    def _arms(self, token: Token, up: int, farther: int) -> "_Arms":
         """The weapons with which a creature threatens, and the cells they reach so far up."""
-        known = self._armed.get((token.id, up))
+        known = self._armed.get((token.id, up, farther))
         if known is None or known[0] is not token:
             cells = self.cells(token)
             own = frozenset(cells) if self._is_small(token) and not up else frozenset()
             arms = tuple(
-                (one, self._area(cells, one, up) | own) for one in self._threatening(token)
+                (one, self._area(cells, one, up) | own)
+                for one in map(_shortened(farther), self._threatening(token))
             )
-            known = self._armed[token.id, up] = (token, arms)
+            known = self._armed[token.id, up, farther] = (token, arms)
         return known[1]
 
     def _threatening(self, token: Token) -> "list[Reach]":
@@ -259,7 +272,8 @@ class Situation:
     def reaching(self, token: Token, other: Token, anchor: Cell | None = None) -> tuple[str, ...]:
         """The weapons with which a creature threatens another, where that stands or anchored."""
         body = frozenset(self.cells(other, anchor))
-        return self.arriving(token, body, self.rise(other, token, anchor))
+        farther = self.farther(token, other)
+        return self.arriving(token, body, self.rise(other, token, anchor), farther)
 
     def _area(self, cells: tuple[Cell, ...], reach: "Reach", up: int) -> frozenset[Cell]:
         return _area(self.grid, self.barriers, cells, reach, up)
@@ -285,7 +299,8 @@ class Situation:
         """The reaches that arrive at another, those included that do not threaten cells."""
         ones, others = self.cells(token, anchor), self.cells(target)
         up = self.rise(token, target, anchor)
-        return (one for one in self.reaches(token) if self._bridges(ones, others, one, up))
+        reaches = map(_shortened(self.farther(token, target)), self.reaches(token))
+        return (one for one in reaches if self._bridges(ones, others, one, up))
 
     def _bridges(
         self, ones: tuple[Cell, ...], others: tuple[Cell, ...], reach: "Reach", up: int
@@ -364,6 +379,16 @@ class Situation:
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False
         return any(True for _ in self._bridging(token, target, anchor))
+
+
+def _shortened(farther: int) -> "Callable[[Reach], Reach]":
+    """What is left of a reach towards somebody who counts as so much farther away."""
+
+    def shortened(reach: "Reach") -> "Reach":
+        far = reach.farthest - farther
+        return msgspec.structs.replace(reach, farthest=far) if farther else reach
+
+    return shortened
 
 
 @lru_cache(maxsize=4096)

@@ -107,6 +107,9 @@ class ActionPoints:
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return reach.reaches(token)
 
+    def farther(self, situation: Situation, one: Token, other: Token) -> int:
+        return mounts.farther(situation, one, other)
+
     def can_react(self, situation: Situation, token: Token) -> bool:
         return rebuffs.can_react(situation, token, rebuffs.REBUFF)
 
