@@ -148,9 +148,13 @@ def next_turn(draft: Draft) -> None:
 
 
 def end_round(draft: Draft) -> None:
-    """Let what lasts so many rounds end, and what takes so many rounds be done (AP-05, AP-R19)."""
-    expire(draft, Until.ROUND_END)
+    """Let what takes so many rounds be done, and what lasts for this one end (AP-05, AP-R19).
+
+    What has run longest ends first: work, by when it was begun, then the conditions, none of
+    which outlasts the round that it began in.
+    """
     pending.round_ends(draft)
+    expire(draft, Until.ROUND_END)
 
 
 def share_turn(draft: Draft, token_id: str) -> None:
