@@ -151,8 +151,8 @@ class Preview:
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:
-        """The cells that the creature's foes threaten."""
-        return self.situation.threats(self.situation.foes(self.actor))
+        """The cells where the creature's foes threaten it."""
+        return self.situation.threats(self.situation.foes(self.actor), self.actor)
 
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:

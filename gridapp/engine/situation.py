@@ -56,7 +56,7 @@ class Situation:
         """Look at a battle; nothing is computed until it is asked for."""
         self.battle = battle
         self.rules = rules
-        self._areas: dict[str, tuple[tuple[str, frozenset[Cell]], ...]] = {}
+        self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
@@ -219,14 +219,20 @@ class Situation:
             known = self._steps[mover.id] = Steps(self, mover)
         return known
 
-    def weapon_areas(self, token: Token) -> tuple[tuple[str, frozenset[Cell]], ...]:
-        """The threatened area of each weapon of a creature: the cells where one would stand."""
-        if token.id not in self._areas:
-            self._areas[token.id] = tuple(
+    def weapon_areas(
+        self, token: Token, farther: int = 0
+    ) -> tuple[tuple[str, frozenset[Cell]], ...]:
+        """The threatened area of each weapon of a creature: the cells where one would stand.
+
+        Who counts as so many steps ``farther`` away than the map shows is threatened on fewer.
+        """
+        key = token.id, farther
+        if key not in self._areas:
+            self._areas[key] = tuple(
                 (reach.weapon, self._on_the_ground(token, reach))
-                for reach in self._threatening(token)
+                for reach in map(_shortened(farther), self._threatening(token))
             )
-        return self._areas[token.id]
+        return self._areas[key]
 
     def _on_the_ground(self, token: Token, reach: "Reach") -> frozenset[Cell]:
         if self._is_flat:
@@ -278,11 +284,16 @@ class Situation:
     def _area(self, cells: tuple[Cell, ...], reach: "Reach", up: int) -> frozenset[Cell]:
         return _area(self.grid, self.barriers, cells, reach, up)
 
-    def threats(self, foes: tuple[Token, ...]) -> dict[Cell, tuple[Threat, ...]]:
-        """For every cell that any of them threatens: who, with what, and who can still react."""
+    def threats(
+        self, foes: tuple[Token, ...], towards: Token | None = None
+    ) -> dict[Cell, tuple[Threat, ...]]:
+        """For every cell that any of them threatens: who, with what, and who can still react.
+
+        ``towards`` whom they threaten it, if that is somebody in particular.
+        """
         found: dict[Cell, list[Threat]] = {}
         for foe in foes:
-            areas = self.weapon_areas(foe)
+            areas = self.weapon_areas(foe, self.farther(foe, towards) if towards else 0)
             can_react = self.rules.mechanics.can_react(self, foe)
             for cell in frozenset().union(*(area for _, area in areas)):
                 weapons = tuple(weapon for weapon, area in areas if cell in area)

@@ -86,8 +86,8 @@ class Asker:
         )
 
     def threat(self, token: Token) -> Threats:
-        """The cells that the creature's foes threaten."""
-        threats = self.situation.threats(self.situation.foes(token))
+        """The cells where the creature's foes threaten it."""
+        threats = self.situation.threats(self.situation.foes(token), token)
         cells = tuple(
             Threatened(
                 cell=self._grid.label(cell),

@@ -5,6 +5,7 @@ import pytest
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import HappeningKind, reach_happenings
 from gridapp.engine.mechanics import Reach, Rules
+from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.geometry.reach import LineRule
 from tests.engine.scenes import cells, rules, scene, token
@@ -52,3 +53,13 @@ def test_a_way_comes_near_a_step_later(extra: int, entered: list[str], closed: l
 
     assert of(HappeningKind.ENTERED) == entered
     assert of(HappeningKind.CLOSED_IN) == closed
+
+
+@pytest.mark.parametrize(("extra", "labels"), [(0, "B1 C1"), (1, "C1"), (2, "")])
+def test_who_counts_as_farther_is_threatened_on_fewer_cells(extra: int, labels: str) -> None:
+    battle = scene("G . . A", A="fighter", G="goblin")
+    situation = Situation(battle, spaced(extra))
+    foes, mover = (token(battle, "A"),), token(battle, "G")
+    assert set(situation.threats(foes, mover)) == set(cells(battle, labels))
+    assert set(situation.threats(foes)) == set(cells(battle, "B1 C1"))
+    assert Preview(situation, mover, "move").threats == situation.threats(foes, mover)
