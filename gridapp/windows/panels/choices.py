@@ -9,7 +9,7 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label
 from gridapp.windows.looks.tile import Tile
 
-TALLEST, SMALLEST = 300, 130
+TALLEST, SMALLEST = 300, 84
 
 
 class Choices(QScrollArea):

@@ -73,10 +73,6 @@ class OrderList(QListWidget):
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
 
-    @guarded(fallback=QSize(300, 3 * ROW))
-    def sizeHint(self) -> QSize:
-        return QSize(300, 3 * ROW + 4)
-
     def show_rows(self, rows: tuple[Row, ...]) -> None:
         """Show these; the active one is scrolled into sight."""
         while self.count() > len(rows):
