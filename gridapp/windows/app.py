@@ -15,6 +15,7 @@ from gridapp.scene import theme
 from gridapp.session.start import Start, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
+from gridapp.windows.collector import Collector
 from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.panels.banner import Weight
@@ -42,7 +43,11 @@ def run(packs: Packs, path: Path | None = None) -> int:
     _hear(window)
     window.show()
     window.tour.begin_once()
-    return application.exec()
+    collector = Collector(application)
+    try:
+        return application.exec()
+    finally:
+        collector.stop()
 
 
 def make_application() -> QApplication:
