@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.dice import DiceSource
 from gridapp.battle.events import Asked, Event, Gained, Lost, Spent
-from gridapp.battle.questions import Number, Option, Question, Underway
+from gridapp.battle.questions import Declared, Number, Option, Question, Underway
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.situation import Situation
@@ -128,6 +128,29 @@ class Draft:
     def replace_top(self, act: Underway) -> None:
         """Replace the act on top of the stack."""
         self.put(underway=(*self.battle.underway[:-1], act))
+
+    @property
+    def declared(self) -> Declared:
+        """The act on top of the stack, with all that has been noted on it.
+
+        Raises:
+            TypeError: a walk is on top.
+        """
+        found = self.battle.underway[-1]
+        if not isinstance(found, Declared):
+            raise TypeError(found)
+        return found
+
+    def note(self, **facts: str) -> Declared:
+        """Write facts down on the act on top of the stack; the act as it is then."""
+        declared = self.declared
+        changed = msgspec.structs.replace(declared, facts={**declared.facts, **facts})
+        self.replace_top(changed)
+        return changed
+
+    def go_to(self, stage: str) -> None:
+        """Put the act on top of the stack into another stage."""
+        self.replace_top(msgspec.structs.replace(self.declared, stage=stage))
 
     def pop(self) -> None:
         """Take the act off the stack that is on top."""

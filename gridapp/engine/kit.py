@@ -18,7 +18,7 @@ from gridapp.engine.parts import Acting, Part
 from gridapp.engine.pushes import push_routes
 from gridapp.engine.ranges import RangeBand
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
-from gridapp.engine.sheets import enlist, refilled
+from gridapp.engine.sheets import enlist, held, refilled
 from gridapp.engine.situation import Situation
 from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
 from gridapp.engine.zones import Zone
@@ -81,6 +81,7 @@ __all__ = [
     "certain",
     "enlist",
     "expire",
+    "held",
     "in_reach",
     "leaps",
     "mixed",

@@ -90,3 +90,15 @@ def refilled(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
         name: full(pool, token.stats) for name, pool in book.pools.items() if pool.refill is when
     }
     return dict(token.pools) | fresh
+
+
+def held(token: Token, weapon_id: str) -> Weapon:
+    """The creature's weapon of that id.
+
+    Raises:
+        KeyError: it has none.
+    """
+    weapon = token.weapon(weapon_id)
+    if weapon is None:
+        raise KeyError(weapon_id)
+    return weapon

@@ -13,7 +13,7 @@ from gridapp.engine.kit import (
 
 from .attacks import attack
 from .checks import Parts, open_check, skill_check, versus_save
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .conditions import (
     BLIND,
     CONCENTRATING,
@@ -224,7 +224,7 @@ def recall(draft: Draft, declared: Declared) -> None:
     skill = choose(draft, declared, "skill", text, options_of(KNOWLEDGE), rule="R-47")
     if skill:
         text = f"GM: how hard is what {actor.name} tries to recall"
-        dc = choose(draft, note(draft, skill=skill), "dc", text, options_of(DCS), rule="R-47")
+        dc = choose(draft, draft.note(skill=skill), "dc", text, options_of(DCS), rule="R-47")
         if dc:
             draft.pop()
             skill_check(draft, actor.id, skill, int(dc), "to recall", "R-47")

@@ -14,6 +14,7 @@ from gridapp.engine.kit import (
     Weapon,
     WeaponKind,
     certain,
+    held,
     mixed,
     of_text,
     parse_dice,
@@ -32,7 +33,6 @@ from .sheet import (
     attack_ability,
     bonuses,
     goes,
-    held,
     lost_part,
 )
 from .wounds import hurt, tell_weakness, weakness

@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Declared, Draft, Modifier, Situation, Token, Told
 
 from .checks import check, skill_check
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .conditions import PSIONIC_FOCUS, can_act
 from .openings import open_to, threatening
 from .sheet import CHECK, bonuses
@@ -24,7 +24,7 @@ def declare(draft: Draft, declared: Declared) -> None:
     ways = {"sq": f"{order} spell quantity"} if actor.pool("sq") >= int(order) else {}
     text = f"What does {actor.name} pay the spell with"
     ways[COMPONENT] = f"A material component that holds {order} (the GM judges)"
-    declared = note(draft, order=order)
+    declared = draft.note(order=order)
     paid = choose(draft, declared, "payment", text, options_of(ways), rule="R-22")
     if paid:
         if paid == "sq":
@@ -57,7 +57,7 @@ def cast(draft: Draft, declared: Declared) -> None:
             _is_over(draft, actor.id, "the spell fails: its focus does not serve")
             return
         observers = _observers(draft.situation, actor, order)
-        declared = note(draft, focused="yes", observers="\n".join(observers))
+        declared = draft.note(focused="yes", observers="\n".join(observers))
     if left := declared.facts["observers"]:
         _let_counter(draft, declared, actor, left.split("\n"))
     else:
@@ -113,7 +113,7 @@ def _let_counter(draft: Draft, declared: Declared, caster: Token, left: list[str
         if found == COUNTER and _counters(draft, foe, caster, order):
             _is_over(draft, caster.id, f"the spell is countered by {foe.name}")
             return
-    note(draft, observers="\n".join(left[1:]))
+    draft.note(observers="\n".join(left[1:]))
 
 
 def _identified(draft: Draft, declared: Declared, foe: Token, caster: Token) -> Declared:
@@ -122,7 +122,7 @@ def _identified(draft: Draft, declared: Declared, foe: Token, caster: Token) -> 
     what = f"to identify what {caster.name} casts"
     dc = caster.stat("spell_dc")
     knows = skill_check(draft, foe.id, "magical_aptitude", dc, what, "R-22")
-    return note(draft, **{f"{KNOWN}{foe.id}": "yes" if knows else "no"})
+    return draft.note(**{f"{KNOWN}{foe.id}": "yes" if knows else "no"})
 
 
 def _counters(draft: Draft, foe: Token, caster: Token, order: int) -> bool:

@@ -1,7 +1,5 @@
 """Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
 
-import msgspec
-
 from gridapp.engine.kit import Declared, Draft, Option, Question
 
 GM = "GM: "
@@ -45,23 +43,9 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     return None
 
 
-def note(draft: Draft, **facts: str) -> Declared:
-    """Write facts down on the act on top of the stack; the act as it is then.
-
-    Raises:
-        TypeError: a walk is on top.
-    """
-    top = draft.battle.underway[-1]
-    if not isinstance(top, Declared):
-        raise TypeError(top)
-    changed = msgspec.structs.replace(top, facts={**top.facts, **facts})
-    draft.replace_top(changed)
-    return changed
-
-
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision for the act that waits for it."""
-    note(draft, **{question.facts[ASKED]: option})
+    draft.note(**{question.facts[ASKED]: option})
 
 
 def options_of(values: dict[str, str]) -> tuple[Option, ...]:

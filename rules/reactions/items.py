@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.engine.kit import Declared, Draft, Situation, Token, Told, Weapon
 
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .tactics import put
 
 DONE = "done"
@@ -21,7 +21,7 @@ def handle(draft: Draft, declared: Declared) -> None:
     elif chosen:
         verb, thing, other = (*chosen.split(":"), "")[:3]
         _VERBS[verb](draft, actor.id, thing, other)
-        note(draft, item="")
+        draft.note(item="")
 
 
 def _doable(situation: Situation, actor: Token) -> dict[str, str]:

@@ -23,7 +23,7 @@ from gridapp.engine.kit import (
 )
 
 from .checks import check, versus_save
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .conditions import PRONE, RESTRAINED, RUNNING, can_act
 from .movement import OVERRUN, pursuit
 from .sheet import skill_parts, speed
@@ -154,7 +154,7 @@ def _jump(draft: Draft, actor: Token, route: tuple[Cell, ...], where: str) -> No
         draft.lose(actor.id, RUNNING, "R-39")
         slide(draft, actor.id, route, LEAP)
     else:
-        note(draft, missed=where)
+        draft.note(missed=where)
 
 
 def _land_short(draft: Draft, declared: Declared, actor: Token) -> None:

@@ -137,18 +137,6 @@ def speed(situation: Situation, token: Token, share: float = 1) -> float:
     return full / 2 * max(1, share) if halves else full * share
 
 
-def held(token: Token, weapon_id: str) -> Weapon:
-    """The weapon of that id.
-
-    Raises:
-        KeyError: the creature has none.
-    """
-    weapon = token.weapon(weapon_id)
-    if weapon is None:
-        raise KeyError(weapon_id)
-    return weapon
-
-
 def tells_friend_from_foe(token: Token) -> bool:
     """Whether it knows whom it fights (R-77)."""
     return not token.has(CONFUSED)

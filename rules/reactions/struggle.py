@@ -4,7 +4,7 @@ from gridapp.engine.kit import Act, Declared, Draft, Modifier, Token, Told
 
 from .attacks import attack
 from .checks import both_roll
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .conditions import PRONE, RESTRAINED, can_act, forbidding
 from .sheet import skill_parts
 from .slots import REACTION
@@ -19,7 +19,7 @@ def hold(draft: Draft, declared: Declared) -> None:
         opposes = _opposed(draft, declared)
         if not opposes:
             return
-        declared = note(draft, winner=_struggle(draft, declared, opposes))
+        declared = draft.note(winner=_struggle(draft, declared, opposes))
     if declared.facts["winner"] == TIE:
         draft.pop()
         draft.emit(Told(declared.act.actor, "the grapple holds, and nobody can do more", "R-28"))

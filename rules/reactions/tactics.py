@@ -14,15 +14,16 @@ from gridapp.engine.kit import (
     Token,
     Told,
     Weapon,
+    held,
     push_routes,
 )
 
 from .attacks import damage_dice, strike_roll, to_hit
 from .checks import d20, told, total, versus_save
-from .choices import choose, note, options_of
+from .choices import choose, options_of
 from .conditions import PRONE, RESTRAINED
 from .openings import open_to, threatening
-from .sheet import held, save_parts, speed
+from .sheet import save_parts, speed
 from .targets import held_things
 from .wounds import broken
 
@@ -70,7 +71,7 @@ def disarm(draft: Draft, declared: Declared) -> None:
         if not wins(draft, declared, "disarm", "R-27"):
             fails(draft, declared)
             return
-        declared = note(draft, won="yes")
+        declared = draft.note(won="yes")
     target = draft.token(declared.act.target)
     things = {weapon.id: weapon.name for weapon in held_things(target)}
     every = {ALL: "Everything"} if len(things) > 1 else {}
@@ -104,7 +105,7 @@ def push(draft: Draft, declared: Declared) -> None:
         if not wins(draft, declared, "push", "R-29"):
             _push_fails(draft, declared)
             return
-        declared = note(draft, won="yes")
+        declared = draft.note(won="yes")
     act, situation = declared.act, draft.situation
     pusher, pushed = draft.token(act.actor), draft.token(act.target)
     cells = int(speed(situation, pusher, 0.5) // situation.grid.cell_size)
@@ -128,7 +129,7 @@ def _opens(draft: Draft, declared: Declared) -> bool:
     setting = draft.rules.book.setting(draft.battle, "pushing_provokes")
     if setting == "no" or "opened" in declared.facts:
         return False
-    note(draft, opened="yes")
+    draft.note(opened="yes")
     pair = declared.act.actor, declared.act.target
     for mover, what in zip(pair[::-1], ("it is pushed", "it pushes"), strict=True):
         strikers = threatening(draft.situation, draft.token(mover))
@@ -162,14 +163,14 @@ def sunder(draft: Draft, declared: Declared) -> None:
         if not hits:
             fails(draft, declared)
             return
-        declared = note(draft, won="critical" if critical else "yes")
+        declared = draft.note(won="critical" if critical else "yes")
     target = draft.token(declared.act.target)
     things = {weapon.id: weapon.name for weapon in held_things(target)}
     text = f"What of {target.name} is struck"
     options = options_of({**things, WORN: "Something worn"})
     struck = choose(draft, declared, "thing", text, options, rule="R-30")
     if struck and "dealt" not in declared.facts:
-        declared = note(draft, thing=struck, dealt=str(_deal(draft, declared, struck)))
+        declared = draft.note(thing=struck, dealt=str(_deal(draft, declared, struck)))
     if struck:
         _wear(draft, declared, target, struck)
 

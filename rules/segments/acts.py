@@ -15,7 +15,7 @@ from . import (
     opportunity,
     rounds,
 )
-from .asking import asks, go_to, note, notes
+from .asking import asks, notes
 from .checks import check
 from .locations import part_of
 from .segment import segment_of
@@ -51,10 +51,10 @@ def _provoke(draft: Draft, declared: Declared) -> None:
     asked = tuple(declared.facts.get(ASKED, "").split())
     found = opportunity.strikers(draft.situation, attacker, asked)
     if act.action == OPPORTUNITY or not opportunity.provokes(weapon) or not found:
-        go_to(draft, AIM)
+        draft.go_to(AIM)
         return
     striker, weapons = found[0]
-    note(draft, ASKED, " ".join((*asked, striker.id)))
+    draft.note(**{ASKED: " ".join((*asked, striker.id))})
     opportunity.ask(draft, striker, attacker, weapons, f"using {weapon.name} in melee")
 
 
@@ -69,7 +69,7 @@ def _aim(draft: Draft, declared: Declared) -> None:
     called = part_of(weapon, known.get(attacks.PART, "")).name
     aimed = f" ({called.lower()})" if called else ""
     if check(draft, attacker, f"{weapon.name} against {target.name}{aimed}", parts, "S-37"):
-        go_to(draft, DEFEND)
+        draft.go_to(DEFEND)
     else:
         finish(draft, act)
 
@@ -80,7 +80,7 @@ def _defend(draft: Draft, declared: Declared) -> None:
     if averted:
         finish(draft, declared.act)
     elif averted is not None:
-        go_to(draft, HARM)
+        draft.go_to(HARM)
 
 
 def _harm(draft: Draft, declared: Declared) -> None:
@@ -105,7 +105,7 @@ def _hurt(draft: Draft, declared: Declared) -> None:
         sheet = armour.rating(draft.token(act.target), armour.type_of(weapon, called))
         rated = int(known.get(harm.RATING, sheet))
         amount = armour.roll(draft, attacker, weapon, called, rated)
-    note(draft, harm.AMOUNT, str(amount))
+    draft.note(**{harm.AMOUNT: str(amount)})
     harm.suffer(draft, act.target, amount)
 
 

@@ -3,14 +3,25 @@
 import re
 from collections.abc import Iterator
 
-from gridapp.engine.kit import Act, Condition, Declared, Draft, Refused, Token, Told, Until, Weapon
+from gridapp.engine.kit import (
+    Act,
+    Condition,
+    Declared,
+    Draft,
+    Refused,
+    Token,
+    Told,
+    Until,
+    Weapon,
+    held,
+)
 
 from . import attacks, locations, zones
-from .asking import Wanted, note, notes, number, yes_no
+from .asking import Wanted, notes, number, yes_no
 from .locations import part_of
 from .offers import CALLED_SHOT
 from .segment import AMBUSH, segment_of
-from .sheet import OPPORTUNITY, SURPRISED, armed, held, is_melee
+from .sheet import OPPORTUNITY, SURPRISED, armed, is_melee
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
 REACTS, AWARE = "reacts", "aware"
@@ -85,10 +96,10 @@ def answered(draft: Draft, key: str, option: str) -> None:
     top = draft.battle.underway[-1]
     if not isinstance(top, Declared):
         return
-    note(draft, key, option)
+    draft.note(**{key: option})
     if key == REACTS:
         kind = AWARE if option == "yes" else SURPRISED
         draft.gain(top.act.target, Condition(kind, Until.ROUND_END), "SR-10")
     elif key == attacks.FOUND and option == "no":
-        note(draft, attacks.PART, "")
+        draft.note(**{attacks.PART: ""})
         draft.emit(Told(top.act.actor, "the spot is not found, the attack calls nothing", "S-48"))

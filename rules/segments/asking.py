@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-import msgspec
-
 from gridapp.engine.kit import Declared, Draft, Number, Option, Question
 
 WORST, BEST = -40, 40
@@ -47,20 +45,6 @@ def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
         facts={"note": wanted.key},
         number=wanted.number,
     )
-
-
-def note(draft: Draft, key: str, value: str) -> None:
-    """Write something down on the act on top of the stack."""
-    top = draft.battle.underway[-1]
-    if isinstance(top, Declared):
-        draft.replace_top(msgspec.structs.replace(top, facts={**top.facts, key: value}))
-
-
-def go_to(draft: Draft, stage: str) -> None:
-    """Let the act on top of the stack come to another stage."""
-    top = draft.battle.underway[-1]
-    if isinstance(top, Declared):
-        draft.replace_top(msgspec.structs.replace(top, stage=stage))
 
 
 def number(key: str, text: str, who: str, rule: str) -> Wanted:

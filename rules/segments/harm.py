@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Damaged, Declared, Draft, Number, Option, Told
+from gridapp.engine.kit import Condition, Damaged, Declared, Draft, Number, Option, Told, held
 
 from . import armour, concentration, locations
 from .asking import Notes, Wanted, notes
 from .checks import check, score_of
 from .locations import part_of
-from .sheet import DISABLED, HITS, OUT, attack_score, held
+from .sheet import DISABLED, HITS, OUT, attack_score
 
 AMOUNT, RATING = "amount", "rating"
 FALLS, RESULT, GRIP = "falls", "result", "grip"

@@ -25,6 +25,7 @@ from gridapp.engine.kit import (
     Until,
     Walk,
     Weapon,
+    held,
 )
 
 from . import (
@@ -43,7 +44,7 @@ from . import (
 )
 from .asking import given
 from .segment import STANCES
-from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, held, is_able, usage
+from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, is_able, usage
 
 
 class Segments:

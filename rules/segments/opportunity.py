@@ -11,10 +11,11 @@ from gridapp.engine.kit import (
     Situation,
     Token,
     Weapon,
+    held,
 )
 
 from .moving import COMBAT_STEP
-from .sheet import DISENGAGED, OPPORTUNITY, attack_score, held, is_melee, is_ready, is_spell
+from .sheet import DISENGAGED, OPPORTUNITY, attack_score, is_melee, is_ready, is_spell
 from .zones import engaging
 
 STRIKE, PASS = "strike", "pass"

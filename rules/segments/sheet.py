@@ -1,6 +1,6 @@
 """What a creature's sheet says, and the names it is kept under (S-29, S-37, S-57, S-61, SR-30)."""
 
-from gridapp.engine.kit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist
+from gridapp.engine.kit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist, held
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 ATTACKED_IN, STEPPED = "attacked_in", "stepped"
@@ -72,18 +72,6 @@ def attack_score(weapon: Weapon) -> int:
 def arms(token: Token) -> tuple[Weapon, ...]:
     """What a creature holds and can attack with."""
     return tuple(one for one in token.weapons if one.equipped and attack_score(one))
-
-
-def held(token: Token, weapon_id: str) -> Weapon:
-    """The weapon of that id.
-
-    Raises:
-        KeyError: there is none.
-    """
-    found = token.weapon(weapon_id)
-    if found is None:
-        raise KeyError(weapon_id)
-    return found
 
 
 def armed(draft: Draft, act: Act) -> tuple[Token, Weapon]:

@@ -1,10 +1,10 @@
 """Acts as they are declared: refused, paid for, put underway, cancelled (G-26, G-27, G-51)."""
 
-from gridapp.engine.kit import Act, ActionKind, Declared, Draft, Refused, Weapon
+from gridapp.engine.kit import Act, ActionKind, Declared, Draft, Refused, Weapon, held
 
 from . import aid, deeds, judging, long_acts, openings, targets
 from .paying import ACTIONS, MANA, OFF_HAND, VIGOR, spend
-from .sheet import PRONE, held, is_awake
+from .sheet import PRONE, is_awake
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:

@@ -1,7 +1,5 @@
 """Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
 
-import msgspec
-
 from gridapp.engine.kit import Declared, Draft, Option, Question
 
 KEY = "asked for"
@@ -47,23 +45,9 @@ def settled(declared: Declared) -> dict[str, str]:
     return {**declared.act.choices, **declared.facts}
 
 
-def note(draft: Draft, **facts: str) -> Declared:
-    """Write facts down on the act on top of the stack; the act as it is then.
-
-    Raises:
-        TypeError: a walk is on top.
-    """
-    top = draft.battle.underway[-1]
-    if not isinstance(top, Declared):
-        raise TypeError(top)
-    changed = msgspec.structs.replace(top, facts={**top.facts, **facts})
-    draft.replace_top(changed)
-    return changed
-
-
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision for the act that waits for it."""
-    note(draft, **{question.facts[KEY]: option})
+    draft.note(**{question.facts[KEY]: option})
 
 
 def named(*ids: str) -> tuple[Option, ...]:

@@ -10,10 +10,11 @@ from gridapp.engine.kit import (
     Situation,
     Token,
     Weapon,
+    held,
 )
 
 from . import defence, guard, judging
-from .asking import choose, named, note, settled
+from .asking import choose, named, settled
 from .damage import OFF_HAND_STEP, deal
 from .judging import STEPS
 from .ladder import Bonus, Step, Steps, bonus, of_conditions, throw, worded
@@ -27,7 +28,6 @@ from .sheet import (
     UNCONSCIOUS,
     dice,
     feet_apart,
-    held,
     is_able,
     is_gone,
     is_melee,
@@ -75,7 +75,7 @@ def resume(draft: Draft, declared: Declared) -> None:
             return
         if judging.asks(draft, declared, attacker, target):
             return
-        _roll(draft, note(draft), attacker, target)
+        _roll(draft, draft.declared, attacker, target)
     elif "dealt" not in declared.facts:
         _defend_or_suffer(draft, declared, attacker, target)
     else:
@@ -115,7 +115,7 @@ def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> N
         )
     )
     can = defence.can_defend(draft.situation, attacker, target)
-    note(draft, total=str(sum(faces)), open="yes" if hits and can else "no")
+    draft.note(total=str(sum(faces)), open="yes" if hits and can else "no")
     if not hits:
         _over(draft, target)
 
@@ -139,14 +139,14 @@ def _defend_or_suffer(draft: Draft, declared: Declared, attacker: Token, target:
         chosen = defence.asked(draft, declared, attacker, target)
         if not chosen:
             return
-        declared = note(draft, defended="yes")
+        declared = draft.note(defended="yes")
         if chosen == defence.DEFEND and defence.succeeds(draft, declared, target, weapon):
             _over(draft, target)
             return
     if _is_slain(draft, declared, target):
         return
     deal(draft, attacker, draft.token(target.id), weapon, _facts(declared))
-    note(draft, dealt="yes")
+    draft.note(dealt="yes")
 
 
 def _is_slain(draft: Draft, declared: Declared, target: Token) -> bool:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Option, Refused, Token
+from gridapp.engine.kit import Act, Declared, Draft, Option, Refused, Token, held
 
 from . import guard
 from .asking import YES_NO, choose
-from .sheet import UNAWARE, held, is_melee
+from .sheet import UNAWARE, is_melee
 
 STEPS = "steps"
 MOST_STEPS = 3

@@ -74,18 +74,6 @@ def is_melee(weapon: Weapon) -> bool:
     return weapon.kind is WeaponKind.MELEE
 
 
-def held(token: Token, weapon_id: str) -> Weapon:
-    """A weapon of a creature.
-
-    Raises:
-        LookupError: it has no such weapon.
-    """
-    weapon = token.weapon(weapon_id)
-    if weapon is None:
-        raise LookupError(weapon_id)
-    return weapon
-
-
 def reach(token: Token, weapon: Weapon) -> int:
     """How far a melee weapon reaches, in feet: 6 unless more is stated (G-47, G-48, GR-07)."""
     return max(weapon.reach, token.stat("reach"))

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon
+from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon, held
 
 from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
-from .asking import Terms, Wanted, ask, note, terms
+from .asking import Terms, Wanted, ask, terms
 from .criticals import CRITICAL_MANOEUVRE
 from .distraction import DISTRACTS, NO, YES
 from .grounds import DECLARED, GRADED, Ground, graded_by_gm, grades_in, misgraded
 from .manoeuvres import MANOEUVRE
-from .sheet import OPPORTUNITY, held, is_able
+from .sheet import OPPORTUNITY, is_able
 
 GRADE = "grade"
 PSYCHIC_ATTACK = "psychic_attack"
@@ -82,7 +82,7 @@ def _asks_for_a_choice(draft: Draft, declared: Declared) -> bool:
             ask(draft, declared, wanted)
             return True
         known[wanted.key] = wanted.options[0].id
-        note(draft, wanted.key, wanted.options[0].id)
+        draft.note(**{wanted.key: wanted.options[0].id})
     return False
 
 

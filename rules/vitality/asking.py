@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import msgspec
-
 from gridapp.engine.kit import Declared, Draft, Option
 
 GM = "GM: "
@@ -45,13 +43,6 @@ def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
         rule=wanted.rule,
         facts={"key": wanted.key},
     )
-
-
-def note(draft: Draft, key: str, value: str) -> None:
-    """Write a fact down on the act on top of the stack."""
-    top = draft.battle.underway[-1]
-    if isinstance(top, Declared):
-        draft.replace_top(msgspec.structs.replace(top, facts={**top.facts, key: value}))
 
 
 def named(*ids: str) -> tuple[Option, ...]:

@@ -1,12 +1,12 @@
 """Critical hits: a second strike, a manoeuvre or a crippling injury (V-51, V-62 to V-64, VR-28)."""
 
-from gridapp.engine.kit import Act, Condition, Draft, Option, Question, Token, Weapon
+from gridapp.engine.kit import Act, Condition, Draft, Option, Question, Token, Weapon, held
 
 from . import manoeuvres, opportunity
 from .asking import Terms
 from .checks import save
 from .grounds import grades_in
-from .sheet import DEXTERITY, OPPORTUNITY, held, is_able, is_melee, weapon_ability
+from .sheet import DEXTERITY, OPPORTUNITY, is_able, is_melee, weapon_ability
 
 CRITICAL, INJURY = "critical", "injury"
 AGAIN, CRIPPLE, NOTHING = "again", "cripple", "nothing"

@@ -5,13 +5,12 @@ The source prices few of them; the others are house prices (V-31, V-37, V-38, VR
 
 import msgspec
 
-from gridapp.engine.kit import Act, Condition, Draft, Refused, Token, Told, Weapon
+from gridapp.engine.kit import Act, Condition, Draft, Refused, Token, Told, Weapon, held
 
 from . import skills
 from .asking import Terms, Wanted, named
 from .budget import EXTRA, HANDS
 from .effects import BODILY, PRONE, rearm
-from .sheet import held
 
 BY_THE_GM = frozenset({"rest", "suffer"})
 """Acts that the GM lets happen to a creature, whatever state it is in."""

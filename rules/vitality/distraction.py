@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Act, Declared, Draft, Option, Situation, Token, WeaponKind
 
 from . import opportunity
-from .asking import Wanted, ask, note, terms
+from .asking import Wanted, ask, terms
 from .sheet import opportunities
 
 PRINTED = frozenset({"manifest", "psychic_attack", "use_device", "retrieve"})
@@ -75,7 +75,7 @@ def _offered(declared: Declared) -> list[str]:
 
 
 def _offer(draft: Draft, declared: Declared, actor: Token, striker: Token) -> None:
-    note(draft, OFFERED, " ".join((*_offered(declared), striker.id)))
+    draft.note(**{OFFERED: " ".join((*_offered(declared), striker.id))})
     deed = draft.rules.book.actions[declared.act.action].name.lower()
     weapons = opportunity.weapons_against(draft.situation, striker, actor)
     text = f"{striker.name} may strike {actor.name}, who is distracted: {deed}"

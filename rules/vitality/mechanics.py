@@ -32,7 +32,6 @@ from . import (
     opportunity,
     order,
 )
-from .asking import note
 from .budget import pay, use_hand
 from .manoeuvres import MANOEUVRE
 from .moving import FIVE_FOOT_STEP
@@ -143,7 +142,7 @@ def _settle(draft: Draft, question: Question, option: str) -> None:
     elif question.kind == damage.DEATH:
         damage.answer_death(draft, question, option)
     else:
-        note(draft, question.facts["key"], option)
+        draft.note(**{question.facts["key"]: option})
 
 
 mechanics = Vitality()

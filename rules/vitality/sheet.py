@@ -110,15 +110,3 @@ def manoeuvre_defence(situation: Situation, token: Token) -> tuple[Modifier, ...
         Modifier("special size", SPECIAL_SIZE[token.stat("size")], "V-70"),
         Modifier("feats", token.stat("cmd_bonus"), "V-71"),
     )
-
-
-def held(token: Token, weapon_id: str) -> Weapon:
-    """The weapon of that id.
-
-    Raises:
-        KeyError: the creature has none.
-    """
-    weapon = token.weapon(weapon_id)
-    if weapon is None:
-        raise KeyError(weapon_id)
-    return weapon
