@@ -23,6 +23,7 @@ def _allocate() -> None:
 
 
 def test_another_thread_collects_nothing_and_the_collector_does() -> None:
+    gc.enable()
     parent = QObject()
     collector = Collector(parent)
     try:
