@@ -1,0 +1,87 @@
+"""What the worked examples of a system must cover: its fact sheet and its settings.
+
+Each system describes its sheet in ``covered.py``; `tests.rules.test_covered` holds the examples
+to it. The examples themselves run in ``tests/packs``.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cached_property
+
+from gridapp.packs.examples import Example, read_examples
+from gridapp.packs.loader import load_packs
+from gridapp.resources import shipped
+
+GEOMETRIC = frozenset(
+    {
+        "area",
+        "bands",
+        "completes",
+        "cover",
+        "flanked",
+        "moves",
+        "provokes",
+        "ranges",
+        "threatened",
+        "zone",
+    }
+)
+
+Switch = tuple[str, str]
+"""A setting and one of its options."""
+
+
+class Numbers:
+    """Facts or rulings of a sheet: ``R-01`` to ``R-96``, but for some."""
+
+    def __init__(self, prefix: str, last: int, but: Collection[str] = ()) -> None:
+        """``but`` are the numbers that no board can show."""
+        self.prefix = prefix
+        self.last = last
+        self.but = frozenset(but)
+
+    def __contains__(self, rule: str) -> bool:
+        found = re.fullmatch(rf"{self.prefix}-([0-9]{{2}})", rule)
+        return found is not None and 1 <= int(found[1]) <= self.last
+
+    def __iter__(self) -> Iterator[str]:
+        """Those that an example must show."""
+        every = (f"{self.prefix}-{number:02}" for number in range(1, self.last + 1))
+        return (rule for rule in every if rule not in self.but)
+
+
+class Covered:
+    """A system's sheet, and the examples that its pack brings."""
+
+    def __init__(
+        self, pack: str, facts: Numbers, rulings: Numbers, in_tests: Collection[Switch] = ()
+    ) -> None:
+        """Name the pack by its id; ``in_tests`` are switched there and in no example."""
+        self.pack = pack
+        self.facts = facts
+        self.rulings = rulings
+        self.in_tests = frozenset(in_tests)
+
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """All of them."""
+        return read_examples(shipped("rules") / self.pack)
+
+    @property
+    def on_the_map(self) -> list[Example]:
+        """Those that ask something of the map."""
+        return [one for one in self.examples if not GEOMETRIC.isdisjoint(e.ask for e in one.expect)]
+
+    @property
+    def not_shown(self) -> list[str]:
+        """Facts and rulings without an example."""
+        return sorted({*self.facts, *self.rulings} - {one.rule for one in self.examples})
+
+    @property
+    def not_switched(self) -> list[Switch]:
+        """Options of settings that no example and no test switches to."""
+        switched = {item for one in self.examples for item in one.settings.items()}
+        settings = load_packs().rules[self.pack].book.settings.items()
+        others = {(name, value) for name, one in settings for value in one.options}
+        defaults = {(name, one.default) for name, one in settings}
+        return sorted(others - defaults - switched - self.in_tests)

@@ -1,0 +1,34 @@
+"""What the examples of `vigor` cover."""
+
+from tests.rules.covering import Covered, Numbers
+
+FACTS = Numbers(
+    "G",
+    87,
+    but={
+        "G-01",  # feet, and other units: see test_ground
+        "G-02",  # fifteen seconds a round
+        "G-06",  # the source states no grid
+        "G-17",  # a term that nobody explains
+        "G-66",  # sizes by mass, with numbers that are plainly broken: the GM picks
+        "G-77",  # thirteen types of damage: see test_acts
+    },
+)
+RULINGS = Numbers(
+    "GR",
+    50,
+    but={
+        "GR-01",  # cells of any size: see test_ground
+        "GR-06",  # footprints are a token's own: see test_ground
+        "GR-44",  # no effect
+        "GR-45",  # not used
+        "GR-50",  # names: see test_acts
+    },
+)
+IN_TESTS = {
+    ("knock_down", "ask"),  # test_harm
+    ("ready_costs", "5"),  # test_acts
+    ("shock_begins", "this_round"),  # test_harm
+    ("superior_quality", "any"),
+}
+COVERED = Covered("vigor", FACTS, RULINGS, IN_TESTS)
