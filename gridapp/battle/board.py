@@ -1,11 +1,17 @@
 """The map of a battle: its picture, walls, doors and terrain, in cell units."""
 
+from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
+from typing import TypeVar
 
 import msgspec
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
+
+
+DEAREST = 100
+"""No terrain costs more times as much to enter, or lies more cells above or below the ground."""
 
 
 class WallKind(StrEnum):
@@ -71,6 +77,12 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elevation: int = 0
 
 
+Piece = Wall | Door | Terrain
+"""What is drawn on a map; each has an id that no other piece of the board has."""
+
+P = TypeVar("P", Wall, Door, Terrain)
+
+
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The map picture: the sha-256 of its bytes and its size in pixels."""
 
@@ -92,7 +104,36 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The door of that id."""
         return next((door for door in self.doors if door.id == door_id), None)
 
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """Walls, doors and terrain."""
+        yield from self.walls
+        yield from self.doors
+        yield from self.terrain
+
+    def edited(self, put: Iterable[Piece], removed: Collection[str] = ()) -> "Board":
+        """The board with pieces in place of those with their ids or behind the rest, others gone.
+
+        Walls, doors or terrain among which nothing changes stay the same tuple.
+        """
+        put = tuple(put)
+        return msgspec.structs.replace(
+            self,
+            walls=_edited(self.walls, [one for one in put if isinstance(one, Wall)], removed),
+            doors=_edited(self.doors, [one for one in put if isinstance(one, Door)], removed),
+            terrain=_edited(self.terrain, [one for one in put if isinstance(one, Terrain)], removed),
+        )
+
     def with_door(self, changed: Door) -> "Board":
         """The same board with one door replaced."""
         doors = tuple(changed if door.id == changed.id else door for door in self.doors)
         return msgspec.structs.replace(self, doors=doors)
+
+
+def _edited(old: tuple[P, ...], put: list[P], removed: Collection[str]) -> tuple[P, ...]:
+    new = {one.id: one for one in put}
+    kept = [new.get(one.id, one) for one in old if one.id in new or one.id not in removed]
+    known = {one.id for one in old}
+    kept += [one for one in put if one.id not in known]
+    same = len(kept) == len(old) and all(one is other for one, other in zip(kept, old, strict=True))
+    return old if same else tuple(kept)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.battle.board import DoorState
+from gridapp.battle.board import Door, DoorState, Terrain, Wall
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 
@@ -44,6 +44,18 @@ class SetDoor(_Command, frozen=True):
 
     door: str
     state: DoorState
+
+
+class EditBoard(_Command, frozen=True):
+    """Draw on the map: pieces take the place of those with their ids, or are new; others go.
+
+    A piece that is ``removed`` may come back as one of another kind under the same id.
+    """
+
+    walls: tuple[Wall, ...] = ()
+    doors: tuple[Door, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 class SetPool(_Command, frozen=True):
@@ -122,6 +134,7 @@ Command = (
     | ShiftToken
     | HideToken
     | SetDoor
+    | EditBoard
     | SetPool
     | SetCondition
     | SetRule

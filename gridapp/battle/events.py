@@ -37,6 +37,14 @@ class DoorSet(_Event, frozen=True):
     state: str
 
 
+class BoardEdited(_Event, frozen=True):
+    """The map was drawn on: the ids of pieces that are new, that changed and that are gone."""
+
+    drawn: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
 class RoundBegan(_Event, frozen=True):
     """A new round began."""
 
@@ -180,6 +188,7 @@ Event = (
     | Removed
     | Shown
     | DoorSet
+    | BoardEdited
     | RoundBegan
     | TurnBegan
     | TurnEnded

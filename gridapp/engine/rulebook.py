@@ -176,7 +176,8 @@ class CoverEntry(_Entry, frozen=True):
     ``heights`` say how high a target stands, in the grid's unit, for walls that it looks over:
     under a condition of that name, and under ``""`` otherwise. Without them low walls hide like
     high ones. A statistic ``stature`` gives a creature's share of them in percent. ``passable``
-    are the cover tags of what stops no thrust, such as foliage.
+    are the cover tags of what stops no thrust, such as foliage; ``tags`` names the tags that a
+    wall can be given.
     """
 
     rule: str
@@ -185,6 +186,7 @@ class CoverEntry(_Entry, frozen=True):
     heights: Mapping[str, float] = {}
     stature: str = ""
     passable: tuple[str, ...] = ()
+    tags: Mapping[str, str] = {}
 
     def height(self, target: Token) -> float | None:
         """How high a creature stands."""
@@ -193,6 +195,15 @@ class CoverEntry(_Entry, frozen=True):
         held = (one.id for one in target.conditions if one.id in self.heights)
         whole = self.heights[next(held, "")]
         return whole * target.stat(self.stature) / 100 if self.stature else whole
+
+
+class TerrainEntry(_Entry, frozen=True):
+    """A kind of terrain that maps of the system have; see `gridapp.battle.board.Terrain`."""
+
+    name: str
+    factor: int
+    rule: str
+    elevation: int = 0
 
 
 class Areas(_Entry, frozen=True):
@@ -234,6 +245,7 @@ class Rulebook(_Entry, frozen=True):
     settings: Mapping[str, Setting] = {}
     sizes: Mapping[str, Size] = {}
     areas: Areas = Areas()
+    terrain: Mapping[str, TerrainEntry] = {}
     reserve: str = ""
     extends: str = ""
     phrases: Phrases = Phrases()

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from gridapp.battle.board import DEAREST
 from gridapp.engine import formulas
 from gridapp.engine.rulebook import Rulebook, StatType
 from gridapp.grid.footprints import offsets
@@ -76,6 +77,12 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
         yield "occupancy.small_stat", f"there is no statistic {book.occupancy.small_stat!r}"
     if book.life not in book.pools:
         yield "life", f"there is no pool {book.life!r}"
+    for key, entry in book.terrain.items():
+        if not 0 <= entry.factor <= DEAREST:
+            yield f"terrain.{key}.factor", f"does not lie between 0 and {DEAREST}"
+    for at, tag in enumerate(book.cover.passable):
+        if tag not in book.cover.tags:
+            yield f"cover.passable[{at}]", f"there is no cover tag {tag!r}"
     if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
         yield "cover.total", f"there is no grade {book.cover.total!r}"
 

@@ -1,9 +1,11 @@
 """Events, answers and refusals in words, with the names on the map."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridapp.battle import events as happened
+from gridapp.battle.board import Door, Piece, Terrain, Wall
 from gridapp.battle.state import Battle
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import Part
@@ -88,6 +90,18 @@ class Words:
     def door_set(self, event: happened.DoorSet) -> str:
         return f"Door {event.door} is {event.state}"
 
+    def board_edited(self, event: happened.BoardEdited) -> str:
+        parts = [self._pieces(event.drawn, "drawn"), self._pieces(event.changed, "changed")]
+        parts += [f"{len(event.removed)} removed"] if event.removed else []
+        return f"GM: on the map {', '.join(part for part in parts if part)}"
+
+    def _pieces(self, names: tuple[str, ...], done: str) -> str:
+        """How many of which kind."""
+        kinds = {one.id: type(one) for one in self._battle.board.pieces}
+        counts = Counter(kinds[name] for name in names if name in kinds)
+        said = [_counted(count, *_PIECES[kind]) for kind, count in counts.items()]
+        return f"{' and '.join(said)} {done}" if said else ""
+
     def round_began(self, event: happened.RoundBegan) -> str:
         return f"Round {event.round} begins"
 
@@ -152,6 +166,17 @@ class Words:
         return f"{who}{event.text}{rule}"
 
 
+_PIECES: dict[type[Piece], tuple[str, str]] = {
+    Wall: ("wall", "walls"),
+    Door: ("door", "doors"),
+    Terrain: ("region of terrain", "regions of terrain"),
+}
+
+
+def _counted(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
 def strikes_in_words(count: int) -> str:
     """How many strikes a way offers."""
     return {0: "no strikes", 1: "1 strike"}.get(count, f"{count} strikes")
@@ -177,6 +202,7 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.Removed: Words.removed,
     happened.Shown: Words.shown,
     happened.DoorSet: Words.door_set,
+    happened.BoardEdited: Words.board_edited,
     happened.RoundBegan: Words.round_began,
     happened.TurnBegan: Words.turn_began,
     happened.TurnEnded: Words.turn_ended,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, Terrain, Wall, WallKind
+from gridapp.battle.board import DEAREST, Board, Door, Terrain, Wall, WallKind
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.imported import LONGEST_NAME
@@ -19,9 +19,6 @@ from gridapp.storage.uvtt_document import OWN, Document
 Line = tuple[Point, ...]
 Outline = tuple[tuple[Line, ...], tuple[Line, ...], tuple[tuple[Point, Point, bool], ...]]
 """Lines of walls, lines of objects, and portals with whether they are closed."""
-
-DEAREST = 100
-"""No terrain costs more times as much to enter."""
 
 
 def outline(board: Board, origin: Point) -> Outline:

@@ -174,6 +174,8 @@ def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
             "a number from low to high has 0 options",
         ),
         ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
+        ("tags = {", 'passable = ["hedge"]\ntags = {', "cover.passable[0]", "cover tag 'hedge'"),
+        ("factor = 0", "factor = -1", "terrain.impassable.factor", "between 0 and 100"),
     ],
 )
 def test_a_name_that_the_pack_does_not_declare_is_a_problem(

@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
-from gridapp.battle.board import DoorState
+from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.commands import (
     Command,
+    EditBoard,
     EndFight,
     HideToken,
     PlaceToken,
@@ -60,6 +61,7 @@ class Meddler(RandomPlayer):
         commands: list[Command] = [PlaceToken(token)] if len(battle.tokens) < 12 else []
         name, setting = random.choice(list(book.settings.items()))
         commands.append(SetRule(name, random.choice(setting.options)))
+        commands.append(self._drawing(battle))
         if battle.tokens:
             one = random.choice(battle.tokens)
             commands += [
@@ -73,6 +75,17 @@ class Meddler(RandomPlayer):
             commands += [RemoveToken(one.id)] if len(battle.tokens) > 8 else []
             commands += [EndFight()] if random.random() < 0.1 else []
         return commands
+
+    def _drawing(self, battle: Battle) -> Command:
+        """A wall and a region drawn, one of those moved, or all of them gone."""
+        random, grid = self._random, battle.board.grid
+        own = [one.id for one in battle.board.pieces if one.id.startswith("own")]
+        if len(own) > 6:
+            return EditBoard(removed=tuple(own))
+        column, row = random.choice(grid.cells)
+        wall = Wall(f"own{random.randint(1, 4)}w", (column, row), (column + 0.5, row + 1))
+        region = Terrain(f"own{random.randint(1, 4)}t", "Mud", 2, ((column, row),))
+        return EditBoard(walls=(wall,), terrain=(region,))
 
 
 def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:

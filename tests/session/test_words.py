@@ -26,6 +26,7 @@ SAID: list[tuple[Event, str]] = [
     (happened.Shown("A", hidden=True), "Ayla is hidden"),
     (happened.Shown("A", hidden=False), "Ayla is revealed"),
     (happened.DoorSet("d1", "open"), "Door d1 is open"),
+    (happened.BoardEdited(removed=("w8", "w9")), "GM: on the map 2 removed"),
     (happened.RoundBegan(3), "Round 3 begins"),
     (happened.TurnBegan("G"), "Gorm's turn"),
     (happened.TurnEnded("G"), ""),
@@ -112,6 +113,17 @@ def test_every_kind_of_event_has_its_sentence_here_and_in_the_app() -> None:
 def test_what_needs_no_sentence_is_left_out(words: Words) -> None:
     events = (happened.TurnEnded("A"), happened.TurnBegan("G"))
     assert words.events(events) == ("Gorm's turn",)
+
+
+def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
+    battle = scene("A:. ~\n- -", A=HERO)
+    walls = tuple(wall.id for wall in battle.board.walls)
+    doors, terrain = ((one.id for one in some) for some in (battle.board.doors, battle.board.terrain))
+    event = happened.BoardEdited((*walls, *doors), tuple(terrain), ("x",))
+    assert len(walls) == 2
+    assert Words(battle, rules()).event(event) == (
+        "GM: on the map 2 walls and 1 door drawn, 1 region of terrain changed, 1 removed"
+    )
 
 
 def test_whoever_is_gone_is_called_by_its_id(words: Words) -> None:

@@ -1,0 +1,157 @@
+"""The map drawn on by a command: what comes of it, and what is refused by the piece's id."""
+
+from math import inf, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Piece, Terrain, Wall, WallKind
+from gridapp.battle.commands import EditBoard
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import BoardEdited
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, PackRef
+from gridapp.engine.apply import apply
+from gridapp.grid.grid import Grid, Shape
+from gridapp.storage.entries import state_hash
+from tests.engine.scenes import HERO, RAIDER, act, play, preview, refused, rules, scene, told
+
+MAP = Board(
+    Grid(8, 6),
+    walls=(Wall("w1", (0, 1), (4, 1)), Wall("w2", (4, 1), (4, 5))),
+    doors=(Door("d1", (2, 3), (3, 3)),),
+    terrain=(Terrain("t1", "Mud", 2, ((0, 0), (1, 0))),),
+)
+CAMP = Battle("Camp", PackRef("reactions", "1"), MAP)
+LOW = Wall("w1", (0, 1), (3, 1), WallKind.OBJECT, 3.0, "partial")
+
+
+def test_a_new_piece_comes_behind_the_others() -> None:
+    wall, door = Wall("w3", (5, 0), (5, 2)), Door("d2", (5, 2), (5, 3), DoorState.LOCKED, True)
+    battle, events = told(CAMP, EditBoard(walls=(wall,), doors=(door,)))
+    assert battle.board.walls == (*MAP.walls, wall)
+    assert battle.board.doors == (*MAP.doors, door)
+    assert events == (BoardEdited(drawn=("w3", "d2")),)
+
+
+def test_a_changed_piece_stays_in_its_place() -> None:
+    battle, events = told(CAMP, EditBoard(walls=(LOW,)))
+    assert battle.board.walls == (LOW, MAP.walls[1])
+    assert events == (BoardEdited(changed=("w1",)),)
+
+
+def test_a_removed_piece_is_gone_and_the_rest_is_the_same_object() -> None:
+    battle, events = told(CAMP, EditBoard(removed=("t1",)))
+    assert battle.board.terrain == ()
+    assert battle.board.walls is MAP.walls
+    assert battle.board.doors is MAP.doors
+    assert events == (BoardEdited(removed=("t1",)),)
+
+
+def test_a_wall_becomes_a_door_under_its_id() -> None:
+    door = Door("w1", (0, 1), (4, 1))
+    battle, events = told(CAMP, EditBoard(doors=(door,), removed=("w1",)))
+    assert battle.board.walls == MAP.walls[1:]
+    assert battle.board.doors == (*MAP.doors, door)
+    assert events == (BoardEdited(changed=("w1",)),)
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "name"),
+    [
+        (EditBoard(walls=(Wall("n", (1, 1), (1, 1)),)), "length", "n"),
+        (EditBoard(doors=(Door("n", (1, 1), (1, 1 + 1e-7)),)), "length", "n"),
+        (EditBoard(walls=(Wall("n", (nan, 1), (1, 2)),)), "number", "n"),
+        (EditBoard(doors=(Door("n", (1, inf), (1, 2)),)), "number", "n"),
+        (EditBoard(walls=(Wall("n", (0, 0), (8.01, 0)),)), "off_map", "n"),
+        (EditBoard(walls=(Wall("n", (0, -0.01), (8, 0)),)), "off_map", "n"),
+        (EditBoard(walls=(Wall("n", (0, 0), (8, 0), height=0.0),)), "height", "n"),
+        (EditBoard(walls=(Wall("n", (0, 0), (8, 0), height=nan),)), "height", "n"),
+        (EditBoard(walls=(Wall("n", (0, 0), (8, 0), cover="x" * 201),)), "cover", "n"),
+        (EditBoard(removed=("w9",)), "piece", "w9"),
+        (EditBoard(walls=(Wall("d1", (0, 0), (1, 0)),)), "id", "d1"),
+        (EditBoard(walls=(LOW, LOW)), "id", "w1"),
+        (EditBoard(walls=(Wall("", (0, 0), (1, 0)),)), "id", "''"),
+        (EditBoard(terrain=(Terrain("n", " ", 2, ((0, 0),)),)), "name", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", -1, ((0, 0),)),)), "factor", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", 101, ((0, 0),)),)), "factor", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", 2, ((0, 0),), 101),)), "elevation", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", 2, ()),)), "cells", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", 2, ((0, 0), (0, 0))),)), "cells", "n"),
+        (EditBoard(terrain=(Terrain("n", "Mud", 2, ((8, 0),)),)), "off_map", "n"),
+        (EditBoard(walls=MAP.walls), "nothing", "nothing"),
+        (EditBoard(), "nothing", "nothing"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_by_its_id(
+    command: EditBoard, code: str, name: str
+) -> None:
+    refusal = refused(CAMP, command)
+    assert refusal.code == code
+    assert name in refusal.why
+
+
+def test_one_impossible_piece_keeps_all_others_from_the_map() -> None:
+    good, bad = Wall("w3", (5, 0), (5, 2)), Wall("w4", (5, 0), (5, 0))
+    assert refused(CAMP, EditBoard(walls=(good, bad))).why == "wall 'w4' has no length"
+
+
+def test_the_map_waits_while_a_question_stands() -> None:
+    battle = scene("A . . .\nG . . .", A=HERO, G=RAIDER)
+    asked = play(battle, act(battle, "A1 B1 C1"))
+    assert refused(asked, EditBoard(walls=(Wall("n", (0, 0), (0, 1)),))).code == "waiting"
+
+
+def test_a_wall_that_is_drawn_stops_the_next_step() -> None:
+    before = scene("A . .\n. . .", A=HERO)
+    assert (1, 0) in preview(before).options
+    after = play(before, EditBoard(walls=(Wall("n", (1, 0), (1, 2)),)))
+    assert list(preview(after).options) == [(0, 1)]
+
+
+points = st.tuples(st.integers(0, 8).map(float), st.integers(0, 6).map(float))
+corners = st.tuples(points, points).filter(lambda ends: ends[0] != ends[1])
+cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 5)), min_size=1, max_size=9)
+
+
+@st.composite
+def drawn(draw: st.DrawFn) -> EditBoard:
+    """Pieces with ids of their own."""
+    walls = draw(st.lists(corners, max_size=4))
+    doors = draw(st.lists(corners, max_size=3))
+    regions = draw(st.lists(cells, min_size=1, max_size=2))
+    return EditBoard(
+        tuple(Wall(f"n{n}", a, b, draw(st.sampled_from(WallKind))) for n, (a, b) in enumerate(walls)),
+        tuple(Door(f"m{n}", a, b, draw(st.sampled_from(DoorState))) for n, (a, b) in enumerate(doors)),
+        tuple(Terrain(f"r{n}", "Mud", 2, tuple(sorted(one))) for n, one in enumerate(regions)),
+    )
+
+
+@given(drawn())
+def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> None:
+    names = tuple(one.id for one in (*command.walls, *command.doors, *command.terrain))
+    there = play(CAMP, command)
+    assert state_hash(there) != state_hash(CAMP)
+    back = play(there, EditBoard(removed=names))
+    assert state_hash(back) == state_hash(CAMP)
+
+
+@given(drawn(), st.data())
+def test_changing_and_changing_back_leaves_no_trace(command: EditBoard, data: st.DataObject) -> None:
+    there = play(CAMP, command)
+    region: Piece = data.draw(st.sampled_from(there.board.terrain))
+    assert isinstance(region, Terrain)
+    other = Terrain(region.id, "Bog", 3, region.cells, -1)
+    changed = play(there, EditBoard(terrain=(other,)))
+    assert changed.board.terrain != there.board.terrain
+    assert state_hash(play(changed, EditBoard(terrain=(region,)))) == state_hash(there)
+
+
+def test_a_board_of_hexes_ends_where_its_hexes_do() -> None:
+    grid = Grid(4, 4, Shape.HEX_POINTY)
+    battle = Battle("Hexes", PackRef("reactions", "1"), Board(grid))
+    edge = Wall("w", (0, 0), grid.size)
+    assert isinstance(apply(battle, EditBoard(walls=(edge,)), FixedDice(()), rules()), Applied)
+    beyond = Wall("w", (0, 0), (grid.size[0] + 0.01, 0))
+    assert refused(battle, EditBoard(walls=(beyond,))).code == "off_map"
