@@ -9,7 +9,6 @@ import msgspec
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
-
 DEAREST = 100
 """No terrain costs more times as much to enter, or lies more cells above or below the ground."""
 
@@ -121,7 +120,9 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self,
             walls=_edited(self.walls, [one for one in put if isinstance(one, Wall)], removed),
             doors=_edited(self.doors, [one for one in put if isinstance(one, Door)], removed),
-            terrain=_edited(self.terrain, [one for one in put if isinstance(one, Terrain)], removed),
+            terrain=_edited(
+                self.terrain, [one for one in put if isinstance(one, Terrain)], removed
+            ),
         )
 
     def with_door(self, changed: Door) -> "Board":

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.battle.board import Door, DoorState, Terrain, Wall
+from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 
@@ -56,6 +56,11 @@ class EditBoard(_Command, frozen=True):
     doors: tuple[Door, ...] = ()
     terrain: tuple[Terrain, ...] = ()
     removed: tuple[str, ...] = ()
+
+    @property
+    def put(self) -> tuple[Piece, ...]:
+        """All that is new or changed."""
+        return (*self.walls, *self.doors, *self.terrain)
 
 
 class SetPool(_Command, frozen=True):

@@ -7,6 +7,7 @@ secret; the table window and every export for players are drawn from it alone.
 import msgspec
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.seams import joined
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
@@ -91,10 +92,23 @@ def player_view(battle: Battle) -> PlayerView:
 
 
 def _seen_walls(board: Board) -> tuple[SeenWall, ...]:
-    """Walls and shut secret doors, sorted by place so that nothing tells one from the other."""
-    secret = (door for door in board.doors if door.secret and not door.is_open)
-    pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
-    return tuple(SeenWall(a, b) for a, b in sorted(pieces))
+    """Walls and shut secret doors, joined along each line: no seam tells where a door is."""
+    if _last_seen.board is not board:
+        secret = (door for door in board.doors if door.secret and not door.is_open)
+        pieces = {(wall.a, wall.b) for wall in board.walls} | {(door.a, door.b) for door in secret}
+        seen = tuple(SeenWall(a, b) for a, b in joined(pieces))
+        _last_seen.board, _last_seen.walls = board, seen
+    return _last_seen.walls
+
+
+class _LastSeen:
+    """The walls of the board that was asked about last: they change seldom."""
+
+    board: Board | None = None
+    walls: tuple[SeenWall, ...] = ()
+
+
+_last_seen = _LastSeen()
 
 
 def gm_view(battle: Battle) -> GmView:

@@ -23,7 +23,7 @@ def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
     if stop := waiting(draft.battle):
         return stop
     board = draft.battle.board
-    put = (*command.walls, *command.doors, *command.terrain)
+    put = command.put
     refused = next(_refusals(board, put, command.removed), None)
     if refused is not None:
         return refused
@@ -39,9 +39,7 @@ def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
     return None
 
 
-def _refusals(
-    board: Board, put: tuple[Piece, ...], removed: tuple[str, ...]
-) -> Iterator[Refused]:
+def _refusals(board: Board, put: tuple[Piece, ...], removed: tuple[str, ...]) -> Iterator[Refused]:
     kinds = {one.id: type(one) for one in board.pieces}
     for name in removed:
         if name not in kinds:

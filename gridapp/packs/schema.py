@@ -64,6 +64,7 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
     yield from _foreign_defaults(book)
     yield from _wrong_types(book)
     yield from _wrong_formulas(book)
+    yield from _wrong_pieces(book)
     for key, size in book.sizes.items():
         try:
             offsets(size.space, is_hex=False)
@@ -77,14 +78,18 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
         yield "occupancy.small_stat", f"there is no statistic {book.occupancy.small_stat!r}"
     if book.life not in book.pools:
         yield "life", f"there is no pool {book.life!r}"
+    if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
+        yield "cover.total", f"there is no grade {book.cover.total!r}"
+
+
+def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
+    """What is wrong with what can be drawn on a map."""
     for key, entry in book.terrain.items():
         if not 0 <= entry.factor <= DEAREST:
             yield f"terrain.{key}.factor", f"does not lie between 0 and {DEAREST}"
     for at, tag in enumerate(book.cover.passable):
         if tag not in book.cover.tags:
             yield f"cover.passable[{at}]", f"there is no cover tag {tag!r}"
-    if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
-        yield "cover.total", f"there is no grade {book.cover.total!r}"
 
 
 def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:

@@ -162,7 +162,30 @@ def test_without_a_picture_walls_are_drawn_and_a_shut_secret_door_is_one_of_them
         ),
     )
     bare = player_view(msgspec.structs.replace(CAMP, board=board))
-    assert bare.walls == (SeenWall((4, 0), (4, 2)), SeenWall((4, 2), (4, 3)))
+    assert bare.walls == (SeenWall((4, 0), (4, 3)),)
     assert bare.doors == (SeenDoor((4, 3), (4, 4), True),)
     drawn = msgspec.structs.replace(board, picture=PICTURE)
     assert player_view(msgspec.structs.replace(CAMP, board=drawn)).walls == ()
+
+
+def test_a_wall_with_a_secret_door_looks_to_the_players_like_one_without() -> None:
+    plain = Board(GRID, walls=(Wall("w", (1, 6), (7, 6)), Wall("v", (1, 2), (7, 5))))
+    pierced = Board(
+        GRID,
+        walls=(
+            Wall("w", (3, 6), (1, 6)),
+            Wall("x", (4, 6), (7, 6)),
+            Wall("v", (1, 2), (3, 3)),
+            Wall("y", (7, 5), (5, 4)),
+        ),
+        doors=(
+            Door("d", (3, 6), (4, 6), secret=True),
+            Door("e", (3, 3), (5, 4), DoorState.LOCKED, secret=True),
+        ),
+    )
+    one, other = (
+        player_view(msgspec.structs.replace(CAMP, board=msgspec.structs.replace(it, picture=None)))
+        for it in (plain, pierced)
+    )
+    assert one.walls == (SeenWall((1, 2), (7, 5)), SeenWall((1, 6), (7, 6)))
+    assert one == other

@@ -122,15 +122,19 @@ def drawn(draw: st.DrawFn) -> EditBoard:
     doors = draw(st.lists(corners, max_size=3))
     regions = draw(st.lists(cells, min_size=1, max_size=2))
     return EditBoard(
-        tuple(Wall(f"n{n}", a, b, draw(st.sampled_from(WallKind))) for n, (a, b) in enumerate(walls)),
-        tuple(Door(f"m{n}", a, b, draw(st.sampled_from(DoorState))) for n, (a, b) in enumerate(doors)),
+        tuple(
+            Wall(f"n{n}", a, b, draw(st.sampled_from(WallKind))) for n, (a, b) in enumerate(walls)
+        ),
+        tuple(
+            Door(f"m{n}", a, b, draw(st.sampled_from(DoorState))) for n, (a, b) in enumerate(doors)
+        ),
         tuple(Terrain(f"r{n}", "Mud", 2, tuple(sorted(one))) for n, one in enumerate(regions)),
     )
 
 
 @given(drawn())
 def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> None:
-    names = tuple(one.id for one in (*command.walls, *command.doors, *command.terrain))
+    names = tuple(one.id for one in command.put)
     there = play(CAMP, command)
     assert state_hash(there) != state_hash(CAMP)
     back = play(there, EditBoard(removed=names))
@@ -138,7 +142,9 @@ def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> Non
 
 
 @given(drawn(), st.data())
-def test_changing_and_changing_back_leaves_no_trace(command: EditBoard, data: st.DataObject) -> None:
+def test_changing_and_changing_back_leaves_no_trace(
+    command: EditBoard, data: st.DataObject
+) -> None:
     there = play(CAMP, command)
     region: Piece = data.draw(st.sampled_from(there.board.terrain))
     assert isinstance(region, Terrain)

@@ -118,7 +118,9 @@ def test_what_needs_no_sentence_is_left_out(words: Words) -> None:
 def test_pieces_of_the_map_are_counted_by_their_kinds() -> None:
     battle = scene("A:. ~\n- -", A=HERO)
     walls = tuple(wall.id for wall in battle.board.walls)
-    doors, terrain = ((one.id for one in some) for some in (battle.board.doors, battle.board.terrain))
+    doors, terrain = (
+        (one.id for one in some) for some in (battle.board.doors, battle.board.terrain)
+    )
     event = happened.BoardEdited((*walls, *doors), tuple(terrain), ("x",))
     assert len(walls) == 2
     assert Words(battle, rules()).event(event) == (

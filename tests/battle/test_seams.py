@@ -1,0 +1,44 @@
+"""Pieces of wall joined along their lines."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.seams import Piece, joined
+
+ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(lambda at: (float(at[0]), float(at[1])))
+pieces = st.lists(st.tuples(ends, ends).filter(lambda one: one[0] != one[1]), max_size=8)
+
+
+def on(piece: Piece, point: tuple[float, float]) -> bool:
+    """Whether a point lies on a piece, exactly."""
+    (ax, ay), (bx, by) = piece
+    turn = (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
+    along = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
+    return turn == 0 and 0 <= along <= (bx - ax) ** 2 + (by - ay) ** 2
+
+
+def test_what_touches_or_overlaps_on_one_line_becomes_one() -> None:
+    row = [((3.0, 1.0), (1.0, 1.0)), ((3.0, 1.0), (4.0, 1.0)), ((2.0, 1.0), (3.5, 1.0))]
+    assert joined(row) == [((1.0, 1.0), (4.0, 1.0))]
+
+
+def test_a_gap_a_bend_and_a_parallel_stay() -> None:
+    apart = [((0.0, 0.0), (1.0, 0.0)), ((0.0, 1.0), (1.0, 1.0)), ((1.0, 0.0), (2.0, 1.0))]
+    apart.append(((1.5, 0.0), (2.0, 0.0)))
+    assert joined(apart) == sorted(apart)
+
+
+@given(pieces)
+def test_the_same_points_are_covered(drawn: list[Piece]) -> None:
+    after = joined(drawn)
+    for x in range(25):
+        for y in range(13):
+            point = (x / 4, y / 4)
+            assert any(on(one, point) for one in drawn) == any(on(one, point) for one in after)
+
+
+@given(pieces)
+def test_joined_again_nothing_changes_and_order_and_direction_are_lost(drawn: list[Piece]) -> None:
+    after = joined(drawn)
+    assert joined(after) == after
+    assert joined([(b, a) for a, b in reversed(drawn)]) == after
