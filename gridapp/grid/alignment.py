@@ -1,0 +1,130 @@
+"""Laying a grid over a map picture: arithmetic on how large its cells are and where they begin.
+
+Pixels are those of the picture, as pairs of floats. Every function answers another grid and
+leaves the given one; the number of columns and rows changes in ``covering`` alone.
+"""
+
+from math import ceil, hypot, isfinite
+
+import msgspec
+
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape
+from gridapp.grid.hexes import ROW
+
+LEAST, MOST = 5.0, 4000.0
+"""How wide cells can be in pixels."""
+
+SLIVER = 0.1
+"""Less than this part of a cell at an edge of the picture is no cell of its own."""
+
+_PITCH: dict[Shape, Point] = {
+    Shape.SQUARE: (1.0, 1.0),
+    Shape.HEX_POINTY: (1.0, ROW),
+    Shape.HEX_FLAT: (ROW, 1.0),
+}
+
+
+def nudged(grid: Grid, across: float, down: float) -> Grid:
+    """The grid moved by so many pixels."""
+    left, top = grid.offset
+    return msgspec.structs.replace(grid, offset=(left + across, top + down))
+
+
+def scaled(grid: Grid, pixels: float, fixed: Point) -> Grid:
+    """The grid with cells of another width, round the pixel that stays where it is."""
+    pixels = _within(pixels)
+    ratio = pixels / grid.pixels
+    left, top = grid.offset
+    offset = (fixed[0] - (fixed[0] - left) * ratio, fixed[1] - (fixed[1] - top) * ratio)
+    return msgspec.structs.replace(grid, pixels=pixels, offset=offset)
+
+
+def stretched(grid: Grid, point: Point, pixel: Point) -> Grid:
+    """The grid scaled from its first corner so that a point of the board comes nearest to a pixel.
+
+    ``point`` is in cell units and lies right of or below the corner.
+    """
+    across, down = pixel[0] - grid.offset[0], pixel[1] - grid.offset[1]
+    along = (across * point[0] + down * point[1]) / hypot(*point) ** 2
+    return msgspec.structs.replace(grid, pixels=_within(along))
+
+
+def between(grid: Grid, one: Point, other: Point) -> float:
+    """How many cells lie between two pixels, along the way that is longer in pixels.
+
+    Rows of hexes (columns of flat ones) count as one each, though they lie 0.866 apart.
+    """
+    axis, length = _longer(one, other)
+    return length / (grid.pixels * _PITCH[grid.shape][axis])
+
+
+def ruled(grid: Grid, one: Point, other: Point, count: int) -> Grid:
+    """The grid with ``count`` cells between two pixels, and a corner of a cell at the first.
+
+    Of hexes that corner is the upper tip, of flat ones the left. The board begins at the edge of
+    the picture or up to a cell before it.
+
+    Raises:
+        ValueError: the pixels are one, or cells so small or large cannot be.
+    """
+    axis, length = _longer(one, other)
+    pixels = length / (max(1, count) * _PITCH[grid.shape][axis])
+    if not LEAST <= pixels <= MOST:
+        raise ValueError(f"cells would be {pixels:g} pixels wide; {LEAST:g} to {MOST:g} can be")
+    return msgspec.structs.replace(grid, pixels=pixels, offset=_before(grid.shape, pixels, one))
+
+
+def tip(shape: Shape, column: int, row: int) -> Point:
+    """The corner of a cell that ``ruled`` means, in cell units; column and row from 0."""
+    if shape is Shape.SQUARE:
+        return (float(column), float(row))
+    if shape is Shape.HEX_POINTY:
+        return (0.5 + column + row % 2 / 2, row * ROW)
+    return (column * ROW, 0.5 + row + column % 2 / 2)
+
+
+def fitted(grid: Grid, columns: int, rows: int, size: Point) -> Grid:
+    """The grid with so many columns across the whole picture of that size, and so many rows."""
+    made = msgspec.structs.replace(grid, columns=columns, rows=rows, offset=(0.0, 0.0))
+    return msgspec.structs.replace(made, pixels=_within(size[0] / made.size[0]))
+
+
+def covering(grid: Grid, size: Point, least: tuple[int, int] = (1, 1)) -> Grid:
+    """The grid with as many columns and rows as cover a picture, and at least so many."""
+    pitches, corner = _PITCH[grid.shape], grid.offset
+    columns, rows = (
+        ceil((size[axis] - corner[axis]) / (grid.pixels * pitches[axis]) - SLIVER)
+        for axis in (0, 1)
+    )
+    return msgspec.structs.replace(
+        grid, columns=_side(max(columns, least[0])), rows=_side(max(rows, least[1]))
+    )
+
+
+def _side(cells: int) -> int:
+    return min(LARGEST_SIDE, max(1, cells))
+
+
+def _within(pixels: float) -> float:
+    return min(MOST, max(LEAST, pixels)) if isfinite(pixels) else LEAST
+
+
+def _longer(one: Point, other: Point) -> tuple[int, float]:
+    """The longer way between two pixels, 0 across and 1 down, and its length."""
+    lengths = (abs(other[0] - one[0]), abs(other[1] - one[1]))
+    axis = 0 if lengths[0] >= lengths[1] else 1
+    return axis, lengths[axis]
+
+
+def _before(shape: Shape, pixels: float, pixel: Point) -> Point:
+    """Where a board begins that has a tip at a pixel: at the picture's edge or just before it."""
+    if shape is Shape.HEX_FLAT:
+        top, left = _before(Shape.HEX_POINTY, pixels, (pixel[1], pixel[0]))
+        return (left, top)
+    x, y = pixel[0] / pixels, pixel[1] / pixels
+    row = max(0, ceil(y / _PITCH[shape][1] - SLIVER))
+    first = tip(shape, 0, row)
+    column = max(0, ceil(x - first[0] - SLIVER))
+    corner = tip(shape, column, row)
+    return (pixel[0] - corner[0] * pixels, pixel[1] - corner[1] * pixels)
