@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
 from gridapp.battle.tokens import Token
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=True):
@@ -61,6 +61,21 @@ class EditBoard(_Command, frozen=True):
     def put(self) -> tuple[Piece, ...]:
         """All that is new or changed."""
         return (*self.walls, *self.doors, *self.terrain)
+
+
+class AlignGrid(_Command, frozen=True):
+    """Lay the grid anew over the map picture; creatures and terrain keep their cells.
+
+    ``pixels`` is the width of a cell in the picture and ``offset`` the pixel at which the board
+    begins. With ``walls_on_picture`` walls and doors stay where the picture shows them, without
+    it they keep their places on the grid.
+    """
+
+    columns: int
+    rows: int
+    pixels: float
+    offset: Point
+    walls_on_picture: bool = True
 
 
 class SetPool(_Command, frozen=True):
@@ -140,6 +155,7 @@ Command = (
     | HideToken
     | SetDoor
     | EditBoard
+    | AlignGrid
     | SetPool
     | SetCondition
     | SetRule

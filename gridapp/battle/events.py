@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
 
 
 class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=True):
@@ -43,6 +43,16 @@ class BoardEdited(_Event, frozen=True):
     drawn: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+
+
+class Aligned(_Event, frozen=True):
+    """The grid was laid anew over the map picture; ``walls`` tells whether walls stayed on it."""
+
+    columns: int
+    rows: int
+    pixels: float
+    offset: Point
+    walls: bool
 
 
 class RoundBegan(_Event, frozen=True):
@@ -189,6 +199,7 @@ Event = (
     | Shown
     | DoorSet
     | BoardEdited
+    | Aligned
     | RoundBegan
     | TurnBegan
     | TurnEnded

@@ -11,7 +11,7 @@ from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import correct, drawing, flow, legal, moves, setup
+from gridapp.engine import boards, correct, drawing, flow, legal, moves, setup
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import end_all
 from gridapp.engine.mechanics import Rules
@@ -139,6 +139,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.HideToken: setup.hide,
     do.SetDoor: setup.set_door,
     do.EditBoard: drawing.edit_board,
+    do.AlignGrid: boards.align,
     do.SetPool: correct.set_pool,
     do.SetCondition: correct.set_condition,
     do.SetRule: correct.set_rule,

@@ -102,6 +102,12 @@ class Words:
         said = [_counted(count, *_PIECES[kind]) for kind, count in counts.items()]
         return f"{' and '.join(said)} {done}" if said else ""
 
+    def aligned(self, event: happened.Aligned) -> str:
+        left, top = event.offset
+        size = f"{event.columns} \u00d7 {event.rows} cells of {event.pixels:.6g} pixels"
+        walls = "on the picture" if event.walls else "at their cells"
+        return f"The grid is laid anew: {size} from {left:.6g}, {top:.6g}; walls stay {walls}"
+
     def round_began(self, event: happened.RoundBegan) -> str:
         return f"Round {event.round} begins"
 
@@ -203,6 +209,7 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.Shown: Words.shown,
     happened.DoorSet: Words.door_set,
     happened.BoardEdited: Words.board_edited,
+    happened.Aligned: Words.aligned,
     happened.RoundBegan: Words.round_began,
     happened.TurnBegan: Words.turn_began,
     happened.TurnEnded: Words.turn_ended,

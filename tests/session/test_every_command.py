@@ -8,6 +8,7 @@ import pytest
 
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.commands import (
+    AlignGrid,
     Command,
     EditBoard,
     EndFight,
@@ -62,6 +63,9 @@ class Meddler(RandomPlayer):
         name, setting = random.choice(list(book.settings.items()))
         commands.append(SetRule(name, random.choice(setting.options)))
         commands.append(self._drawing(battle))
+        offset = (random.uniform(-20, 20), random.uniform(-20, 20))
+        walls = random.random() < 0.5
+        commands.append(AlignGrid(grid.columns, grid.rows, random.uniform(40, 90), offset, walls))
         if battle.tokens:
             one = random.choice(battle.tokens)
             commands += [

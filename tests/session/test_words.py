@@ -27,6 +27,13 @@ SAID: list[tuple[Event, str]] = [
     (happened.Shown("A", hidden=False), "Ayla is revealed"),
     (happened.DoorSet("d1", "open"), "Door d1 is open"),
     (happened.BoardEdited(removed=("w8", "w9")), "GM: on the map 2 removed"),
+    (
+        happened.Aligned(30, 20, 70.25, (-3.0, 12.5), walls=True),
+        (
+            "The grid is laid anew: 30 \u00d7 20 cells of 70.25 pixels from -3, 12.5; "
+            "walls stay on the picture"
+        ),
+    ),
     (happened.RoundBegan(3), "Round 3 begins"),
     (happened.TurnBegan("G"), "Gorm's turn"),
     (happened.TurnEnded("G"), ""),

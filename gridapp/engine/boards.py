@@ -1,0 +1,31 @@
+"""What a GM does to the board as a whole: its grid laid anew over the picture."""
+
+import msgspec
+
+from gridapp.battle import commands as do
+from gridapp.battle.events import Aligned
+from gridapp.battle.laying import laid
+from gridapp.battle.outcomes import Refused
+from gridapp.engine.draft import Draft
+from gridapp.engine.legal import waiting
+
+
+def align(draft: Draft, command: do.AlignGrid) -> Refused | None:
+    """Lay the grid anew; nobody may lose the ground under the feet."""
+    if stop := waiting(draft.battle):
+        return stop
+    board = draft.battle.board
+    if board.picture is None:
+        return Refused("picture", "there is no map picture to lay the grid over")
+    fields = msgspec.structs.asdict(command)
+    walls = fields.pop("walls_on_picture")
+    try:
+        grid = msgspec.structs.replace(board.grid, **fields)
+    except ValueError as problem:
+        return Refused("grid", str(problem))
+    for token in draft.battle.tokens:
+        if not all(cell in grid for cell in grid.covered(token.cell, token.space)):
+            return Refused("off_board", f"{token.name} would stand off the board")
+    draft.put(board=laid(board, grid, walls_on_picture=walls))
+    draft.emit(Aligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
+    return None
