@@ -104,12 +104,14 @@ class SetRule(_Command, frozen=True):
 class SetStanding(_Command, frozen=True):
     """Let a creature always or never take reactions of a kind, or (``always`` None) be asked.
 
-    Without a creature it is the GM, for the questions that are the GM's.
+    Without a creature it is the GM, for the questions that are the GM's. An ``option`` is what is
+    always answered where that is neither the first nor the last one.
     """
 
     token: str
     kind: str
     always: bool | None
+    option: str = ""
 
 
 class StartFight(_Command, frozen=True):

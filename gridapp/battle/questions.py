@@ -88,8 +88,12 @@ Underway = Walk | Declared
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature's answer for all questions of a kind: the first option, or the last one."""
+    """A creature's answer for all questions of a kind: the first option, or the last one.
+
+    Where it is another one ``option`` names it, and where that is not offered somebody is asked.
+    """
 
     who: str
     kind: str
     first: bool
+    option: str = ""

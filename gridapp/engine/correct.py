@@ -79,8 +79,9 @@ def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:
         one for one in draft.battle.standing if (one.who, one.kind) != (command.token, command.kind)
     )
     if command.always is not None:
-        kept = (*kept, Standing(command.token, command.kind, command.always))
+        kept = (*kept, Standing(command.token, command.kind, command.always, command.option))
     draft.put(standing=kept)
     words = {True: "always", False: "never", None: "ask"}[command.always]
+    words = f"always {command.option.replace('_', ' ')}" if command.option else words
     draft.emit(Corrected(command.token, command.kind, words))
     return None

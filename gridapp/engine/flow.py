@@ -3,7 +3,7 @@
 import msgspec
 
 from gridapp.battle.events import Answered
-from gridapp.battle.questions import Declared, Option, Question, Underway, Walk
+from gridapp.battle.questions import Declared, Option, Question, Standing, Underway, Walk
 from gridapp.engine import moves
 from gridapp.engine.draft import Draft
 
@@ -42,8 +42,15 @@ def _standing(draft: Draft, question: Question) -> Option | None:
     """What the creature always answers to such a question, if it does."""
     for standing in draft.battle.standing:
         if (standing.who, standing.kind) == (question.who, question.kind):
-            return question.options[0 if standing.first else -1]
+            return _meant(question, standing)
     return None
+
+
+def _meant(question: Question, standing: Standing) -> Option | None:
+    """The option a standing answer takes, ``None`` where it is not offered this time."""
+    if not standing.option:
+        return question.options[0 if standing.first else -1]
+    return next((one for one in question.options if one.id == standing.option), None)
 
 
 def _go_on(draft: Draft) -> None:

@@ -34,7 +34,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     PackRef: ("", "id version settings"),
     Walk: ("", "actor action route costs legs at paid offered"),
     Question: ("", "id kind text who about options default rule facts number"),
-    Standing: ("", "who kind first"),
+    Standing: ("", "who kind first option"),
 }
 """Of every struct in a battle the fields that players may see something of, and the others."""
 

@@ -113,6 +113,19 @@ def test_a_standing_answer_is_replaced_and_taken_back(fight: Battle) -> None:
     assert play(twice, SetStanding("G", KIND, always=None)) == fight
 
 
+def test_an_answer_between_the_ends_can_stand_too(fight: Battle) -> None:
+    """Its option goes before first and last; one that is not offered leaves it asked."""
+    asked = play(fight, act(fight, "A1 B1 C1"))
+    question = asked.question
+    assert question is not None
+    named = question.options[-1].id
+    settled, events = told(asked, SetStanding("G", KIND, always=True, option=named))
+    assert (settled.questions, place_of(settled, "A")) == ((), "C1")
+    assert events[0] == Corrected("G", KIND, f"always {named}")
+    unknown = play(asked, SetStanding("G", KIND, always=True, option="juggle"))
+    assert unknown.questions == asked.questions
+
+
 def test_a_standing_answer_leaves_with_its_creature(fight: Battle) -> None:
     """The next creature under that id is asked."""
     keen = play(fight, SetStanding("G", KIND, always=True), SetStanding("A", KIND, always=True))
