@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
             lambda question, option, number: self.desk.do(Answer(question, option, number))
         )
         parts.question.always.connect(
-            lambda who, kind, first: self.desk.do(SetStanding(who, kind, first))
+            lambda who, kind, first, option: self.desk.do(SetStanding(who, kind, first, option))
         )
         parts.sheet.asked.connect(self._correct)
         parts.palette.place_asked.connect(self._place)

@@ -141,6 +141,37 @@ def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:
     assert not asked.battle.standing
 
 
+def test_always_takes_an_answer_between_the_ends(asked: Pilot) -> None:
+    bar = asked.window.parts.question
+    heard: list[tuple[str, str, bool, str]] = []
+    bar.always.disconnect()
+    bar.always.connect(lambda *answer: heard.append(answer))
+    three = tuple(Option(one, one.capitalize()) for one in ("wild", "ready", "calm"))
+    bar.ask(Question(3, "stance", "Which", "t1", "t1", three, "ready", "X-1"), (), "Ayla")
+    for option in ("ready", "calm", "wild"):
+        bar.from_now_on.setChecked(True)
+        asked.press_button(bar.tiles[option])
+    assert heard == [
+        ("t1", "stance", False, "ready"),
+        ("t1", "stance", False, ""),
+        ("t1", "stance", True, ""),
+    ]
+
+
+def test_the_gm_answers_always_so_too_and_the_sheet_takes_it_back(fight: Pilot) -> None:
+    bar = fight.window.parts.question
+    two = (Option("none", "None"), Option("minor", "Minor"))
+    bar.ask(Question(3, "grade", "Which grade", "", "t1", two, "none", "X-1"))
+    assert bar.from_now_on.isVisible()
+    bar.from_now_on.setChecked(True)
+    fight.press_button(bar.tiles["minor"])
+    assert [(one.who, one.option) for one in fight.battle.standing] == [("", "minor")]
+    again = fight.window.parts.sheet.standing["grade"]
+    assert "minor" in again.text()
+    again.click()
+    assert not fight.battle.standing
+
+
 def test_those_that_wait_are_counted_and_the_next_is_named(asked: Pilot) -> None:
     bar, first = asked.window.parts.question, asked.battle.question
     assert first is not None

@@ -172,7 +172,7 @@ class BoardArea(QWidget):
         bar = self.question
         width = min(_WIDEST, self.width() - 2 * _EDGE)
         bar.setFixedWidth(width)
-        height = max(bar.heightForWidth(width), bar.sizeHint().height())
+        height = bar.height_in(width)
         left = (self.width() - width) // 2
         low = QRect(left, self.height() - height - _EDGE, width, height)
         high = QRect(left, _EDGE, width, height)

@@ -75,9 +75,17 @@ class Tile(QAbstractButton):
         title = QFontMetrics(font_like(self, bold=True))
         note = QFontMetrics(font_like(self, size=-1))
         wide = max(title.horizontalAdvance(self.text()), note.horizontalAdvance(self._note))
-        side = (_ICON + _EDGE if self._icon else 0) + (_ICON if self._key else 0)
+        side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
         tall = title.height() + (note.height() if self._note else 0)
         return QSize(wide + side + 2 * _EDGE + 4, max(32, tall + 10))
+
+    def height_in(self, width: int) -> int:
+        """How high it has to be for the whole title, broken into lines, at a width."""
+        title = QFontMetrics(font_like(self, bold=True))
+        beside = self.sizeHint().width() - title.horizontalAdvance(self.text())
+        room = QRect(0, 0, max(1, width - beside), 10_000)
+        wanted = title.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self.text()).height()
+        return self.sizeHint().height() + max(0, wanted - title.height())
 
     @guarded(fallback=QSize(90, 32))
     def minimumSizeHint(self) -> QSize:
@@ -130,9 +138,12 @@ class Tile(QAbstractButton):
         accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
         return mixed(base, accent, 0.22) if self.isChecked() else base
 
-    def _paint_key(self, painter: QPainter, room: QRect) -> None:
+    def _key_width(self) -> int:
         font = font_like(self, bold=True, size=-1)
-        wide = max(_ICON, QFontMetrics(font).horizontalAdvance(self._key) + 10)
+        return max(_ICON, QFontMetrics(font).horizontalAdvance(self._key) + 10)
+
+    def _paint_key(self, painter: QPainter, room: QRect) -> None:
+        font, wide = font_like(self, bold=True, size=-1), self._key_width()
         plate = QRect(room.right() - wide, room.center().y() - 9, wide, 19)
         ink = self._ink()
         painter.setPen(QPen(ink, 1))
@@ -144,20 +155,24 @@ class Tile(QAbstractButton):
 
     def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
         title, note = font_like(self, bold=True), font_like(self, size=-1)
+        painter.setFont(title)
+        painter.setPen(ink)
+        if self.height() > self.sizeHint().height():
+            middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, int(middle), self.text())
+            return
         tall = QFontMetrics(title).height() + (QFontMetrics(note).height() if self._note else 0)
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
-        self._paint_line(painter, line, self.text(), title, ink)
+        self._paint_line(painter, line, self.text())
         if self._note:
             faint = QColor(ink)
             faint.setAlphaF(ink.alphaF() * 0.78)
-            self._paint_line(painter, line, self._note, note, faint)
+            painter.setFont(note)
+            painter.setPen(faint)
+            self._paint_line(painter, line, self._note)
 
-    def _paint_line(
-        self, painter: QPainter, line: QRect, text: str, font: QFont, ink: QColor
-    ) -> None:
+    def _paint_line(self, painter: QPainter, line: QRect, text: str) -> None:
         """One line of text; the next one goes below it."""
-        painter.setFont(font)
-        painter.setPen(ink)
         metrics = painter.fontMetrics()
         line.setHeight(metrics.height())
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width())

@@ -15,12 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.questions import Number, Question
+from gridapp.battle.questions import Number, Option, Question
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label, muted, tip
 from gridapp.windows.looks.tile import Tile
+from gridapp.windows.looks.tile_grid import TileGrid
 
 _ICON = 26
 
@@ -29,11 +30,13 @@ class QuestionBar(QFrame):
     """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too.
 
     Where a number is asked for, it is typed in a field beside the buttons; ``answered`` names
-    the question, the option and that number, or ``None``.
+    the question, the option and that number, or ``None``. ``always`` names who answers so from
+    now on, the kind of question, whether by its first option, and which option if it is not one
+    of the two at the ends.
     """
 
     answered = Signal(int, str, object)
-    always = Signal(str, str, bool)
+    always = Signal(str, str, bool, str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__()
@@ -42,7 +45,7 @@ class QuestionBar(QFrame):
         self._text = label(bold=True, wrap=True, size=1)
         self._rule = label(size=-1)
         self._icon = QLabel()
-        self._buttons = QHBoxLayout()
+        self._buttons = TileGrid()
         self.number = QSpinBox()
         self._number_text = label()
         self.from_now_on = QCheckBox()
@@ -61,7 +64,6 @@ class QuestionBar(QFrame):
         head.setSpacing(10)
         head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
-        self._buttons.setSpacing(8)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 14)
         layout.setSpacing(10)
@@ -70,7 +72,7 @@ class QuestionBar(QFrame):
         row.setSpacing(8)
         row.addWidget(self._number_text)
         row.addWidget(self.number)
-        row.addLayout(self._buttons, 1)
+        row.addWidget(self._buttons, 1)
         layout.addLayout(row)
         below = QHBoxLayout()
         below.addWidget(self.from_now_on)
@@ -98,6 +100,13 @@ class QuestionBar(QFrame):
         """Whether the keyboard goes to a part of it."""
         return self.isAncestorOf(QApplication.focusWidget() or self)
 
+    def height_in(self, width: int) -> int:
+        """How high it has to be at a width."""
+        if (layout := self.layout()) is not None:
+            # What its parts remember of their heights is of the question before.
+            layout.activate()
+        return self.heightForWidth(width)
+
     def ask(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
     ) -> None:
@@ -111,9 +120,13 @@ class QuestionBar(QFrame):
         self._text.setText(f"{question.text}?")
         self._rule.setText(f"Rule {question.rule}")
         self._show_queue(waiting)
-        self.from_now_on.setText(f"Al&ways so for {who.replace('&', '&&')}")
-        self.from_now_on.setToolTip(tip("The sheet of the creature takes it back"))
-        self.from_now_on.setVisible(bool(who) and question.number is None)
+        self.from_now_on.setText(
+            self.tr("Al&ways so for {name}").format(name=who.replace("&", "&&"))
+            if who
+            else self.tr("Al&ways so")
+        )
+        self.from_now_on.setToolTip(tip(self.tr("The sheet takes it back")))
+        self.from_now_on.setVisible(question.number is None)
         self.from_now_on.setChecked(False)
         self._icon.setPixmap(_question_mark(self.palette()))
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
@@ -139,21 +152,24 @@ class QuestionBar(QFrame):
             self.number.selectAll()
 
     def _show_options(self, question: Question) -> None:
-        while (old := self._buttons.takeAt(0)) is not None:
-            if (widget := old.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.tiles = {}
-        for place, option in enumerate(question.options):
-            is_default = option.id == question.default
-            key = f"{place + 1} · Enter" if is_default else str(place + 1)
-            tile = Tile(option.text, "", "", key)
-            if is_default:
-                tile.emphasise()
-            tile.clicked.connect(lambda _=False, option=option.id: self._answer(option))
-            self._buttons.addWidget(tile, 1)
-            tile.show()
-            self.tiles[option.id] = tile
+        self.tiles = {
+            option.id: self._tile(option, str(place), is_default=option.id == question.default)
+            for place, option in enumerate(question.options, start=1)
+        }
+        self._buttons.show_tiles(tuple(self.tiles.values()))
+        before: QWidget = self.number
+        for tile in self.tiles.values():
+            self.setTabOrder(before, tile)
+            before = tile
+
+    def _tile(self, option: Option, key: str, *, is_default: bool) -> Tile:
+        """The button of an answer with the keys that give it; from the tenth on there are none."""
+        keys = [key] if len(key) == 1 else []
+        tile = Tile(option.text, "", "", " · ".join([*keys, "Enter"] if is_default else keys))
+        if is_default:
+            tile.emphasise()
+        tile.clicked.connect(lambda: self._answer(option.id))
+        return tile
 
     def _press(self, place: int | None) -> None:
         """A key: the option of that number; ``None`` is Enter."""
@@ -174,9 +190,10 @@ class QuestionBar(QFrame):
         question = self._question
         if question is None:
             return
-        ends = (question.options[0].id, question.options[-1].id)
-        if self.from_now_on.isChecked() and option in ends:
-            self.always.emit(question.who, question.kind, option == ends[0])
+        if self.from_now_on.isChecked():
+            first, last = question.options[0].id, question.options[-1].id
+            named = "" if question.who and option in (first, last) else option
+            self.always.emit(question.who, question.kind, option == first, named)
         else:
             number = self.number.value() if question.number is not None else None
             self.answered.emit(question.id, option, number)

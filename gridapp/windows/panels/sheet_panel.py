@@ -64,6 +64,8 @@ class SheetPanel(QScrollArea):
         else:
             for part in self._parts(battle, book, token):
                 column.addWidget(part)
+        for part in self._standing(battle, ""):
+            column.addWidget(part)
         column.addStretch(1)
         if (old := self.takeWidget()) is not None:
             old.deleteLater()
@@ -85,7 +87,7 @@ class SheetPanel(QScrollArea):
         yield label(" · ".join(stats), wrap=True, size=-1)
         yield label(self.tr("Conditions"), bold=True)
         yield self._conditions(battle, book, token)
-        yield from self._standing(battle, token)
+        yield from self._standing(battle, token.id)
 
     def _pools(self, book: Rulebook, token: Token) -> QWidget:
         box = QWidget()
@@ -127,19 +129,29 @@ class SheetPanel(QScrollArea):
             grid.addWidget(check, place // 2, place % 2)
         return box
 
-    def _standing(self, battle: Battle, token: Token) -> Iterator[QWidget]:
-        """What it answers by itself, each with a button to be asked again."""
-        mine = [one for one in battle.standing if one.who == token.id]
+    def _standing(self, battle: Battle, who: str) -> Iterator[QWidget]:
+        """What a creature, or without one the GM, answers by itself, each to be asked again."""
+        mine = [one for one in battle.standing if one.who == who]
         if mine:
-            yield label(self.tr("Answers by itself"), bold=True)
+            heading = self.tr("Answers by itself") if who else self.tr("The GM always answers")
+            yield label(heading, bold=True)
         for one in mine:
             word = self.tr("always") if one.first else self.tr("never")
-            button = QPushButton(f"{one.kind.replace('_', ' ')}: {word}. Ask again")
+            told = self.tr("{kind}: {word}. Ask again").format(
+                kind=one.kind.replace("_", " "), word=_named(battle, one.option) or word
+            )
+            button = QPushButton(told)
             button.clicked.connect(
-                lambda _=False, kind=one.kind: self.asked.emit(SetStanding(token.id, kind, None))
+                lambda _=False, kind=one.kind: self.asked.emit(SetStanding(who, kind, None))
             )
             self.standing[one.kind] = button
             yield button
+
+
+def _named(battle: Battle, option: str) -> str:
+    """An option in words: a creature by its name."""
+    token = battle.token(option)
+    return plain(token.name) if token else option.replace("_", " ")
 
 
 def _weapons(battle: Battle, token: Token) -> Iterator[str]:
