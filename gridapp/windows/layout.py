@@ -47,6 +47,11 @@ _TOOLBAR = (
 )
 _NAMED = ("table",)
 _SIDE = 372
+_UPPER, _TABS = 620, 132
+"""The height of turns and actions that shows them well, and the least of the log and so on."""
+
+_ACTIONS = 44
+"""What the actions are left above the least they take: a row."""
 
 
 class Parts:
@@ -100,14 +105,14 @@ class Parts:
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(90)
-        upper = QWidget()
-        column = QVBoxLayout(upper)
+        self._upper = QWidget()
+        column = QVBoxLayout(self._upper)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.turn, 1)
         column.addWidget(self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
-        side.addWidget(upper)
+        side.addWidget(self._upper)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
         side.setStretchFactor(1, 2)
@@ -116,16 +121,18 @@ class Parts:
         return side
 
     def widen_tabs(self, share: int) -> None:
-        """Give the tabs at least so many per cent of the height."""
+        """Give the tabs so many per cent of the height, but leave the actions their room."""
         upper, lower = self.side.sizes()
-        wanted = (upper + lower) * share // 100
+        free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
+        wanted = min((upper + lower) * share // 100, free)
         if lower < wanted:
             self.side.setSizes([upper + lower - wanted, wanted])
 
     def make_room(self, *, setup: bool) -> None:
-        """Room for the creatures while the battle is set up, for the order afterwards."""
+        """Room for the creatures while the battle is set up, for turns and actions afterwards."""
         whole = sum(self.side.sizes()) or 750
-        upper = whole * (48 if setup else 76) // 100
+        fighting = min(whole - _TABS, max(_UPPER, whole * 76 // 100))
+        upper = whole * 48 // 100 if setup else fighting
         self.side.setSizes([upper, whole - upper])
         self.tabs.setCurrentWidget(self.palette if setup else self.log)
         self.report.setVisible(setup and self.report.isVisible())

@@ -33,7 +33,7 @@ class Projection:
         self.also: Callable[[], object] = lambda: None
         self._parts, self._actions = parts, actions
         self._desk, self._hand = desk, hand
-        self._active = ""
+        self._active, self._in_setup = "", True
         desk.show_parts = self._show_parts
 
     def new_battle(self) -> str:
@@ -42,7 +42,8 @@ class Projection:
         self.chosen, self._active = "", ""
         self._hand.move_with(session.first_move())
         problem = self.show_library()
-        self._parts.make_room(setup=session.battle.phase is Phase.SETUP)
+        self._in_setup = session.battle.phase is Phase.SETUP
+        self._parts.make_room(setup=self._in_setup)
         return problem
 
     def show_library(self) -> str:
@@ -74,6 +75,7 @@ class Projection:
         parts.log.show_lines(session.log())
         self._show_question(battle)
         self.show_actions()
+        self._follow_phase(battle)
         self._say_what_happened(battle, events)
 
     def _show_parts(self, parts: tuple[Part, ...]) -> None:
@@ -84,17 +86,17 @@ class Projection:
         """What may be done now, in the panel, the menus and the toolbar."""
         session, actions = self._desk.session, self._actions
         battle = session.battle
-        active = battle.token(battle.active)
+        actor = battle.token(session.actor(self.chosen))
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
         if self._hand.laying is not None:
             self._parts.actions.show_area()
         elif self._hand.aiming is None:
             self._parts.actions.show_offers(
-                session.offers(session.actor(self.chosen)),
+                session.offers(actor.id if actor else ""),
                 session.rules.book,
                 self._hand.move_action,
-                plain(active.name) if active else "",
+                plain(actor.name) if actor and actor.id != battle.active else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
             )
@@ -114,12 +116,16 @@ class Projection:
         actions["rename"].setEnabled(can_write)
         actions["cancel"].setEnabled(self._hand.is_busy)
 
+    def _follow_phase(self, battle: Battle) -> None:
+        setup = battle.phase is Phase.SETUP
+        if setup is not self._in_setup:
+            self._in_setup = setup
+            self._parts.make_room(setup=setup)
+
     def _follow_turn(self, battle: Battle) -> None:
         """With another creature's turn the usual move is chosen again, and it is in sight."""
         if battle.active == self._active:
             return
-        if not self._active:
-            self._parts.make_room(setup=False)
         self._active, self.chosen, self._hand.chosen = battle.active, "", ""
         self._hand.move_with(self._desk.session.first_move())
         self.show_token(battle.active)

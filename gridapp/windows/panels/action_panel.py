@@ -59,7 +59,7 @@ class ActionPanel(QWidget):
         self._page = QWidget()
         inner = QVBoxLayout(self._page)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 6)
+        layout.setContentsMargins(8, 2, 8, 6)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
         for widget in (self._title, self._choices, self.start, self.end):
@@ -92,7 +92,10 @@ class ActionPanel(QWidget):
         setup: bool,
         can_start: bool,
     ) -> None:
-        """Show what ``who`` may do; ``move`` is the action that a drag moves with."""
+        """Show what may be done; ``move`` is the action that a drag moves with.
+
+        ``who`` is named where it is not the one whose turn it is.
+        """
         self.aim.hide()
         self.area.hide()
         self._page.show()
@@ -106,7 +109,7 @@ class ActionPanel(QWidget):
         self._choices.begin()
         if setup and can_start:
             self._choices.add_text(_SETTING_UP)
-        self._title.say(f"{who} may" if who else "")
+        self._title.say(self.tr("{name} may").format(name=who) if who else "")
         self._title.setVisible(bool(who))
         self._add_offers(tuple(offers), book, move)
         self._choices.end()

@@ -9,7 +9,7 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label
 from gridapp.windows.looks.tile import Tile
 
-TALLEST, SMALLEST = 300, 84
+TALLEST, SMALLEST = 300, 130
 
 
 class Choices(QScrollArea):
@@ -28,7 +28,7 @@ class Choices(QScrollArea):
         """Throw away what is shown."""
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column.setSpacing(3)
 
     def add_text(self, text: str) -> None:
         """A sentence between the tiles."""

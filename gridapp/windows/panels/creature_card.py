@@ -15,7 +15,7 @@ from gridapp.windows.looks.icons import portrait
 from gridapp.windows.looks.plain import Line, mixed, muted, tip
 from gridapp.windows.panels.pools import Level, PoolStrip, health, levels, paint_bar, telling
 
-_PICTURE = 44
+_PICTURE = 40
 
 
 class CreatureCard(QFrame):
@@ -42,7 +42,7 @@ class CreatureCard(QFrame):
         head.addWidget(self._picture)
         head.addLayout(words, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 8, 10, 8)
+        layout.setContentsMargins(10, 5, 10, 5)
         layout.setSpacing(4)
         layout.addLayout(head)
         layout.addWidget(self._pools)

@@ -28,7 +28,7 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import font_like, mixed, muted
 from gridapp.windows.panels.pools import Level, paint_bar
 
-ROW = 32
+ROW, LEAST = 32, 3
 PORTRAIT = 26
 MOST_SIGNS = 4
 _DATA = Qt.ItemDataRole.UserRole
@@ -68,10 +68,14 @@ class OrderList(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
-        self.setMinimumHeight(ROW + 4)
+        self.setMinimumHeight(LEAST * ROW + 4)
         self.setAccessibleName(self.tr("Order of turns"))
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
+
+    @guarded(fallback=QSize(300, LEAST * ROW))
+    def sizeHint(self) -> QSize:
+        return QSize(300, LEAST * ROW + 4)
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
         """Show these; the active one is scrolled into sight."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -23,7 +23,7 @@ from gridapp.windows.looks.plain import label
 
 _ROW = Qt.ItemDataRole.UserRole
 _AT_ONCE = 12
-_THREATS = ("any number", "nobody", "at most 1", "at most 2", "at most 3")
+MOST_THREATS = 3
 
 
 class SearchPanel(QWidget):
@@ -36,9 +36,12 @@ class SearchPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.reach, self.cover, self.threats = QComboBox(), QComboBox(), QComboBox()
-        self.threats.addItems(_THREATS)
+        self.threats.addItems([self.tr("any number"), self.tr("nobody")])
+        for number in range(1, MOST_THREATS + 1):
+            self.threats.addItem(self.tr("at most {number}").format(number=number))
         self.find_button = QPushButton(self.tr("Find cells"))
         self.list = QListWidget()
+        self.list.setMinimumHeight(36)
         self.list.setAccessibleName(self.tr("Cells that were found"))
         self._said = label(size=-1)
         self._looking: Iterator[Stand | None] | None = None
@@ -53,21 +56,27 @@ class SearchPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        for text, field in (
+        form = QGridLayout()
+        form.setVerticalSpacing(2)
+        wishes = (
             (self.tr("I &reach"), self.reach),
             (self.tr("with &cover from"), self.cover),
             (self.tr("&threatened by"), self.threats),
-        ):
+        )
+        for column, (text, field) in enumerate(wishes):
             name = label(text)
             name.setBuddy(field)
-            form.addRow(name, field)
+            field.setMinimumContentsLength(8)
+            form.addWidget(name, 0, column)
+            form.addWidget(field, 1, column)
+            form.setColumnStretch(column, 1)
             field.setAccessibleName(text.replace("&", ""))
         row = QHBoxLayout()
         row.addWidget(self.find_button)
         row.addWidget(self._said, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 8, 6)
+        layout.setContentsMargins(8, 3, 8, 3)
+        layout.setSpacing(4)
         layout.addLayout(form)
         layout.addLayout(row)
         layout.addWidget(self.list, 1)
@@ -94,7 +103,7 @@ class SearchPanel(QWidget):
         self.list.clear()
         active = battle.token(battle.active)
         foes = [one for one in battle.tokens if active and one.side != active.side]
-        for field, nobody in ((self.reach, "anybody or nobody"), (self.cover, "nobody")):
+        for field, nobody in ((self.reach, self.tr("anybody")), (self.cover, self.tr("nobody"))):
             kept = field.currentData()
             field.clear()
             field.addItem(nobody, "")
@@ -145,7 +154,7 @@ class SearchPanel(QWidget):
         item = QListWidgetItem(words)
         item.setData(_ROW, stand.cell)
         self.list.insertItem(self.found.index(stand), item)
-        self._say(f"{len(self.found)} found")
+        self._say(self._count())
         self.changed.emit()
 
     def stop(self) -> None:
@@ -154,8 +163,11 @@ class SearchPanel(QWidget):
         if self._looking is not None:
             self._looking = None
             self.find_button.setText(self.tr("Find cells"))
-            self._say(f"{len(self.found)} found" if self.found else "No such cell")
+            self._say(self._count() if self.found else self.tr("No such cell"))
             self.changed.emit()
+
+    def _count(self) -> str:
+        return self.tr("{count} found").format(count=len(self.found))
 
     def _say(self, text: str) -> None:
         self._said.setText(text)

@@ -1,0 +1,143 @@
+"""On a laptop's screen the order, the actions, the question and the tabs are readable together."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from gridapp.battle.board import Board
+from gridapp.battle.commands import PlaceToken
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.questions import Option, Question
+from gridapp.battle.state import Battle, PackRef
+from gridapp.grid.grid import Grid
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.loader import Packs, load_packs
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.windows.looks.tile import Tile
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+
+PACKS = sorted(load_packs().rules)
+ROWS = 3
+
+
+@pytest.fixture(params=PACKS)
+def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
+    """The first turn of eight creatures of a pack, on 1366 x 768 pixels."""
+    book = packs.rules[request.param].book
+    grid = Grid(16, 10, cell_size=book.cells.size, unit=book.cells.unit)
+    path = tmp_path / "turn.battle"
+    BattleFile.create(path, Battle("Turn", PackRef(book.id, book.version), Board(grid))).close()
+    session = Session.open(path, packs)
+    session._dice = RandomDice(11)
+    for number, creature in enumerate(load_creatures(book).values()):
+        if number < 8:
+            cell = (2 * (number % 8), 2 + 3 * (number % 2))
+            token = creature.token(book, f"t{number}", cell)
+            assert isinstance(session.do(PlaceToken(token)), Applied)
+    pilot = opens(session)
+    pilot.press_button(pilot.window.parts.actions.start)
+    for _ in range(60):
+        if pilot.battle.question is None:
+            QTest.qWait(20)
+            return pilot
+        pilot.key(Qt.Key.Key_Return)
+    pytest.fail("the questions never end")
+
+
+def shown(widget: QWidget, within: QWidget) -> bool:
+    """Whether all of a widget is to be seen in the one that may scroll it away."""
+    place = QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
+    return widget.isVisible() and within.rect().contains(place)
+
+
+def rows_of_tiles(pilot: Pilot) -> int:
+    """How many rows of actions are wholly in sight."""
+    panel = pilot.window.parts.actions
+    tiles = [tile for tile in panel.tiles.values() if shown(tile, panel._choices.viewport())]
+    return len({tile.mapTo(panel, QPoint(0, 0)).y() for tile in tiles})
+
+
+def rows_in_order(pilot: Pilot) -> int:
+    order = pilot.window.parts.turn.order
+    places = [order.visualItemRect(order.item(at)) for at in range(order.count())]
+    return sum(order.viewport().rect().contains(place) for place in places)
+
+
+def test_order_and_actions_are_seen_together(turn: Pilot) -> None:
+    assert rows_in_order(turn) >= ROWS
+    assert rows_of_tiles(turn) >= ROWS
+    assert turn.window.parts.log.height() >= 60
+    assert turn.window.height() == 768
+
+
+def test_the_search_leaves_them_their_room(turn: Pilot) -> None:
+    turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    search = turn.window.parts.search
+    assert search.isVisible()
+    assert rows_in_order(turn) >= ROWS
+    assert rows_of_tiles(turn) >= ROWS
+    for field in (search.reach, search.cover, search.threats, search.find_button):
+        assert field.height() >= field.sizeHint().height()
+    assert search.list.height() >= 36
+
+
+def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
+    assert turn.window.minimumSizeHint().height() <= 700
+
+
+# Questions
+
+
+def whole(tile: Tile) -> bool:
+    """Whether the title is shown in full."""
+    wide = tile.width() >= tile.sizeHint().width()
+    return wide or tile.height() >= tile.height_in(tile.width()) > tile.sizeHint().height()
+
+
+def ask(pilot: Pilot, *texts: str) -> list[Tile]:
+    """Put a question with these answers, the second one the default."""
+    options = tuple(Option(f"o{number}", text) for number, text in enumerate(texts))
+    bar = pilot.window.parts.question
+    bar.ask(Question(1, "x", "Which", "t1", "t1", options, "o1", "X-1"), (), "Ayla")
+    pilot.window.parts.area.keep_clear([])
+    assert shown(bar, pilot.window)
+    return list(bar.tiles.values())
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Aggressive", "Ready", "Defensive", "Defensive, On-Guard", "Hold"),
+        ("Attack again (an opportunity attack)", *("Manoeuvre: disarm",) * 6, "Damage only"),
+        tuple(f"Somebody with a name, number {number}" for number in range(9)),
+        ("Strike with " + "a very long name " * 12, "Let pass"),
+    ],
+    ids=["stances", "critical", "nine", "long"],
+)
+@pytest.mark.parametrize("width", [1366, 900])
+def test_every_answer_is_whole(fight: Pilot, texts: tuple[str, ...], width: int) -> None:
+    fight.window.resize(width, 768)
+    tiles = ask(fight, *texts)
+    bar = fight.window.parts.question
+    assert len(tiles) == len(texts)
+    assert all(whole(tile) and shown(tile, bar) for tile in tiles)
+    places = [tile.geometry() for tile in tiles]
+    assert not any(a.intersects(b) for n, a in enumerate(places) for b in places[:n])
+
+
+def test_few_short_answers_share_a_row(fight: Pilot) -> None:
+    tiles = ask(fight, "Aggressive", "Ready", "Defensive", "Hold")
+    assert len({tile.y() for tile in tiles}) == 1
+
+
+def test_each_answer_shows_its_key_and_one_is_the_default(fight: Pilot) -> None:
+    tiles = ask(fight, *(f"Answer {number}" for number in range(11)))
+    assert [tile._key for tile in tiles[:3]] == ["1", "2 · Enter", "3"]
+    assert [tile._key for tile in tiles[8:]] == ["9", "", ""]
+    assert [tile._strong for tile in tiles[:3]] == [False, True, False]
