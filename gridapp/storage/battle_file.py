@@ -18,7 +18,15 @@ from gridapp.storage import assets as kept
 from gridapp.storage import branches, log, schema
 from gridapp.storage.branches import Branch
 from gridapp.storage.creating import Content, beginning, filler
-from gridapp.storage.entries import Done, Entry, Head, decode_state, hash_of, state_bytes
+from gridapp.storage.entries import (
+    Done,
+    Entry,
+    Head,
+    bytes_with_hash,
+    decode_state,
+    hash_of,
+    state_bytes,
+)
 from gridapp.storage.locks import WriteLock
 from gridapp.storage.migrating import connected
 from gridapp.storage.problems import FileProblem, NotKept, reported
@@ -275,8 +283,8 @@ class BattleFile:
         if self.read_only or self.unwritten or self.has_snapshot(self.head):
             return
         with self._using, reported(self.path):
-            state = state_bytes(battle)
-            if isinstance(done, Done) and hash_of(state) == done.state_hash:
+            state = bytes_with_hash(battle, done.state_hash) if isinstance(done, Done) else None
+            if state:
                 self._log.keep_state(self.head, state)
 
     def has_snapshot(self, seq: int) -> bool:

@@ -6,14 +6,16 @@ branch stays. Undo, redo and any other jump through the history is a ``Head``.
 """
 
 import hashlib
-from typing import TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle
 from gridapp.storage.problems import NotKept
+from gridapp.storage.shapes import as_version_1, given_fields, without_defaults
 
 __all__ = [
     "Begun",
@@ -21,6 +23,7 @@ __all__ = [
     "Entry",
     "Head",
     "NotKept",
+    "bytes_with_hash",
     "decode",
     "decode_state",
     "encode",
@@ -102,12 +105,12 @@ def decode_state(body: bytes) -> Battle:
 def state_bytes(battle: Battle) -> bytes:
     """The one JSON text of a battle: sorted keys, and the same again after reading it back.
 
+    What is at its default is left out, so that later fields change no text; see ``shapes``.
+
     Raises:
         NotKept: the board would not come back as it was.
     """
-    parts: dict[str, object] = msgspec.structs.asdict(battle)
-    parts["board"] = _boards.raw(battle.board)
-    return _bytes(parts)
+    return _texts.of(battle)
 
 
 def state_hash(battle: Battle) -> str:
@@ -115,29 +118,62 @@ def state_hash(battle: Battle) -> str:
     return hash_of(state_bytes(battle))
 
 
+def bytes_with_hash(battle: Battle, expected: str) -> bytes | None:
+    """The text of a battle that has this hash, of whatever version; ``None`` if none has.
+
+    Raises:
+        NotKept: the board would not come back as it was.
+    """
+    texts = (form(battle) for form in (state_bytes, _bytes_of_version_1))
+    return next((text for text in texts if hash_of(text) == expected), None)
+
+
+def _bytes_of_version_1(battle: Battle) -> bytes:
+    """What stood for a state in files of version 1: all fields that it knew."""
+    again = {
+        name: _decoded(_BOARD[name], _bytes(part)) for name, part in asdict(battle.board).items()
+    }
+    return msgspec.json.encode(as_version_1(replace(battle, board=Board(**again))))
+
+
 def hash_of(state: bytes) -> str:
     """The SHA-256 of a state's bytes in hexadecimal."""
     return hashlib.sha256(state).hexdigest()
 
 
-class _Boards:
-    """The JSON of the last board: it is by far the largest part, and seldom changes."""
+class _Texts:
+    """The JSON of a state's parts: most of those of one state are in the next one too."""
 
     def __init__(self) -> None:
-        self._last: tuple[Board, msgspec.Raw] | None = None
+        self._last: _Known = {}
 
-    def raw(self, board: Board) -> msgspec.Raw:
-        """The board's JSON, with whole numbers written as the fractions that they stand for."""
-        last = self._last
-        if last is None or last[0] is not board:
-            again = _decoded(_BOARD, _bytes(board))
-            _compare(again, board)
-            last = self._last = (board, msgspec.Raw(_bytes(again)))
-        return last[1]
+    def of(self, battle: Battle) -> bytes:
+        """The text of a whole state."""
+        now: _Known = {}
+        parts = given_fields(battle)
+        board = given_fields(battle.board)
+        parts["board"] = {name: self._once(now, part, _BOARD[name]) for name, part in board.items()}
+        parts["tokens"] = [self._once(now, token) for token in battle.tokens]
+        self._last = now
+        return _bytes({name: without_defaults(part) for name, part in parts.items()})
+
+    def _once(
+        self, now: "_Known", part: object, decoder: "msgspec.json.Decoder[Any] | None" = None
+    ) -> msgspec.Raw:
+        """The JSON of a part; with a decoder, as it is after being read back."""
+        known = self._last.get(id(part)) or now.get(id(part))
+        if known is None or known[0] is not part:
+            again = _decoded(decoder, _bytes(part)) if decoder else part
+            _compare(again, part)
+            known = (part, msgspec.Raw(_bytes(without_defaults(again))))
+        now[id(part)] = known
+        return known[1]
 
 
-_BOARD = msgspec.json.Decoder(Board)
-_boards = _Boards()
+_Known = dict[int, tuple[object, msgspec.Raw]]
+_BOARD = {name: msgspec.json.Decoder(kind) for name, kind in get_type_hints(Board).items()}
+"""Whole numbers of a board are written as the fractions that they stand for."""
+_texts = _Texts()
 
 
 def _bytes(value: object) -> bytes:

@@ -15,10 +15,13 @@ from gridapp.storage.problems import FileProblem, reported
 
 APPLICATION = 0x67724244
 """``grBD``: tells battle files from other databases."""
-VERSION = 1
+VERSION = 2
 """Of the tables and of what the lines of the log may say; a change of either makes a new one."""
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
-"""What makes a file of one version one of the next; run in one transaction."""
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: lambda _: None}
+"""What makes a file of one version one of the next; run in one transaction.
+
+Version 2 wrote states in fewer words (see ``shapes``); those that are there stay as they are.
+"""
 
 PATIENCE = 10.0
 """Seconds of work that opening may take before the file is given up as made to hang."""
@@ -40,7 +43,7 @@ def _described(sql: str) -> tuple[str, str, str, str | None]:
     return ("table", name, name, sql)
 
 
-TABLES_OF: dict[int, Sequence[str]] = {1: TABLES}
+TABLES_OF: dict[int, Sequence[str]] = {1: TABLES, 2: TABLES}
 """The tables of every version that was ever written; a file that has others is not opened."""
 
 _INDEX = ("index", "sqlite_autoindex_asset_1", "asset", None)

@@ -10,6 +10,7 @@ import pytest
 from gridapp.cli import main
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import state_hash
+from gridapp.storage.schema import VERSION
 from tests.engine.scenes import act
 from tests.session.tables import done, skirmish, table
 
@@ -109,7 +110,7 @@ def test_the_whole_log_tells_of_branches_and_jumps(battle: Path, capsys: Said) -
 def test_a_battle_goes_into_text_and_comes_back(battle: Path, capsys: Said) -> None:
     text, again = battle.with_suffix(".json"), battle.with_name("again.battle")
     assert said(capsys, "export", battle, text) == (0, [f"wrote {text}"], "")
-    assert json.loads(text.read_bytes())["version"] == 1
+    assert json.loads(text.read_bytes())["version"] == VERSION
     code, lines, _ = said(capsys, "import", text, again)
     assert code == 0
     assert lines[0] == f"wrote {again}"

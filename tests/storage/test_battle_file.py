@@ -146,7 +146,7 @@ SETTINGS = {
     "synchronous": 2,
     "trusted_schema": 0,
     "cell_size_check": 1,
-    "user_version": 1,
+    "user_version": 2,
     "application_id": 0x67724244,
 }
 

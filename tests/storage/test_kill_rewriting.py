@@ -15,6 +15,10 @@ from tests.storage.tracing import Point, acknowledged, need_strace, points, stru
 
 pytestmark = pytest.mark.slow
 
+TODAY = schema.VERSION
+OLD = f"(version {TODAY})"
+"""In the name of what is kept of a file that is migrated to a version after today's."""
+
 START = """
 import sys
 from datetime import datetime
@@ -30,11 +34,10 @@ SCRIPTS = {
     "discard": "with BattleFile.open(path) as file: file.discard(4)",
     "rename": "with BattleFile.open(path) as file: file.rename(path.with_name('other.battle'))",
     "migrate": """
-schema.VERSION = 2
-schema.TABLES_OF[2] = schema.TABLES
-schema.MIGRATIONS[1] = lambda db: db.execute("UPDATE tip SET id = 1")
+schema.MIGRATIONS[schema.VERSION] = lambda db: db.execute("UPDATE tip SET id = 1")
+schema.VERSION += 1
+schema.TABLES_OF[schema.VERSION] = schema.TABLES
 BattleFile.open(path).close()
-schema.VERSION = 1
 """,
     "restore": """
 with BattleFile.open(path, read_only=True) as file:
@@ -74,9 +77,9 @@ def wrong(folder: Path, expected: str) -> str:
     if not any(path.parent == folder for path in found):
         return "no battle is left"
     for path in found:
-        if "(version 1)" not in path.name and (problems := verify(path)):
+        if OLD not in path.name and (problems := verify(path)):
             return problems[0]
-        if "(version 1)" not in path.name and head_of(path) != expected:
+        if OLD not in path.name and head_of(path) != expected:
             return f"{path.name} shows another state"
     return ""
 
@@ -114,9 +117,10 @@ def test_killed_at_every_call(
     tmp_path: Path, original: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if name == "migrate":
-        monkeypatch.setattr(schema, "VERSION", 2)
-        monkeypatch.setitem(schema.TABLES_OF, 2, schema.TABLES)
-        monkeypatch.setitem(schema.MIGRATIONS, 1, lambda db: db.execute("UPDATE tip SET id = 1"))
+        up = {TODAY: lambda db: db.execute("UPDATE tip SET id = 1")}
+        monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS | up)
+        monkeypatch.setattr(schema, "VERSION", TODAY + 1)
+        monkeypatch.setitem(schema.TABLES_OF, TODAY + 1, schema.TABLES)
     assert strike(tmp_path, original, name, 1) == []
 
 

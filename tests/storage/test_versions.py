@@ -21,7 +21,10 @@ from tests.storage.samples import PNG, battle, play
 GOLDEN = Path(__file__).parent / "golden"
 VERSIONS = sorted(GOLDEN.glob("v*.battle"))
 
-HEADS = {"v1": "dcc0e0ba05b7cd2acaae4cf87ce563b58ce1f10e1b1bc83902daa7f7800c9fe5"}
+HEADS = {
+    "v1": "dcc0e0ba05b7cd2acaae4cf87ce563b58ce1f10e1b1bc83902daa7f7800c9fe5",
+    "v2": "b4eff6ff5834124687252852f230561e37b512b697e1649ec8ffc5d63503524e",
+}
 """The SHA-256 of each file's current state, written down when the file was."""
 
 

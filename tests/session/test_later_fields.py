@@ -1,0 +1,184 @@
+"""Files outlive the classes: a field that is added later, with a default, harms no file before it.
+
+``golden/played-vN.battle`` are fights of the GM's commands alone, which every version of the rules
+carries out in the same way; they were written by the app that wrote version N, and never again.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from gridapp.battle.state import Battle
+from gridapp.session.replaying import look_through
+from gridapp.session.session import Session
+from gridapp.storage import schema
+from gridapp.storage.entries import bytes_with_hash, state_bytes, state_hash
+from gridapp.storage.shapes import FIELDS_OF_1
+from tests.session.tables import packs, skirmish
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests/storage/golden"
+PLAYED = sorted(GOLDEN.glob("played-v*.battle"))
+
+TOMORROW = """
+from collections.abc import Mapping
+from gridapp.battle import board, tokens
+
+class Token(tokens.Token, frozen=True, forbid_unknown_fields=True):
+    mood: str = "calm"
+    height: float = 1.5
+    languages: Mapping[str, int] = {}
+
+class Board(board.Board, frozen=True, forbid_unknown_fields=True):
+    weather: tuple[str, ...] = ("dry", "mild")
+
+tokens.Token, board.Board = Token, Board
+"""
+"""The app after fields were added to two classes."""
+
+LOOK = (
+    TOMORROW
+    + """
+import sys
+from pathlib import Path
+from gridapp.session.replaying import look_through
+from tests.session.tables import packs
+print(look_through(Path(sys.argv[1]), packs()).problems)
+"""
+)
+
+GO_ON = (
+    TOMORROW
+    + """
+import sys
+from pathlib import Path
+from gridapp.battle.commands import HideToken
+from gridapp.session.session import Session
+from tests.session.tables import packs
+with Session.open(Path(sys.argv[1]), packs()) as session:
+    token = session.battle.tokens[0]
+    assert (token.mood, session.battle.board.weather) == ("calm", ("dry", "mild"))
+    while session.undo():
+        pass
+    while session.redo():
+        pass
+    session.do(HideToken(token.id, hidden=not token.hidden))
+"""
+)
+
+
+def run(script: str, path: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_there_is_a_fight_of_every_version() -> None:
+    assert [path.stem for path in PLAYED] == [f"played-v{n}" for n in range(1, schema.VERSION + 1)]
+
+
+@pytest.fixture(params=PLAYED, ids=[path.stem for path in PLAYED])
+def fight(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A copy of one of the fights."""
+    return Path(shutil.copy(request.param, tmp_path / "old.battle"))
+
+
+def test_a_fight_of_any_version_is_sound(fight: Path) -> None:
+    found = look_through(fight, packs())
+    assert (found.problems, found.lines, found.branches) == ([], 14, 2)
+
+
+def test_a_fight_is_sound_after_fields_were_added(fight: Path) -> None:
+    assert run(LOOK, fight) == "[]\n"
+
+
+def test_a_fight_goes_on_after_fields_were_added(fight: Path) -> None:
+    run(GO_ON, fight)
+    with Session.open(fight, packs(), read_only=True) as session:
+        assert session.file.has_snapshot(session.file.head)
+    assert look_through(fight, packs()).problems == []
+
+
+def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Path) -> None:
+    with Session.open(fight, packs()) as session:
+        assert session.undo()
+        head, kept = session.file.head, state_bytes(session.battle)
+    with Session.open(fight, packs(), read_only=True) as session:
+        assert session.file.head == head
+        assert session.file.has_snapshot(head)
+        assert state_bytes(session.battle) == kept
+
+
+def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
+    with Session.open(fight, packs(), read_only=True) as session:
+        done = session.file.commands_since(1, session.file.head)[-1]
+        other = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
+        assert bytes_with_hash(session.battle, done.state_hash)
+        assert bytes_with_hash(other, done.state_hash) is None
+
+
+def test_what_is_at_its_default_is_left_out_whatever_made_it() -> None:
+    """A float equals its default without being the same object."""
+    battle = skirmish()
+    grid = msgspec.structs.replace(battle.board.grid, cell_size=float("5"), pixels=64.0)
+    board = msgspec.structs.replace(battle.board, grid=grid)
+    assert state_hash(msgspec.structs.replace(battle, board=board)) == state_hash(battle)
+    assert "cell_size" not in json.loads(state_bytes(battle))["board"]["grid"]
+    wide = msgspec.structs.replace(battle.board, grid=msgspec.structs.replace(grid, cell_size=10))
+    assert state_hash(msgspec.structs.replace(battle, board=wide)) != state_hash(battle)
+
+
+def classes(info: object, found: dict[str, Any]) -> dict[str, Any]:
+    """Every class that a state may hold, by its name."""
+    if isinstance(info, inspect.StructType) and info.cls.__name__ not in found:
+        found[info.cls.__name__] = info.cls
+        for field in info.fields:
+            classes(field.type, found)
+    parts = [getattr(info, name, None) for name in ("item_type", "key_type", "value_type")]
+    for part in (*parts, *getattr(info, "types", ()), *getattr(info, "item_types", ())):
+        if part is not None:
+            classes(part, found)
+    return found
+
+
+def test_no_field_goes_and_no_default_changes() -> None:
+    """States are written without what is at its default: another default would change them all."""
+    known = classes(inspect.type_info(Battle), {})
+    for name, recorded in json.loads((GOLDEN / "defaults.json").read_text()).items():
+        fields = {field.name: field for field in msgspec.structs.fields(known[name])}
+        assert recorded.keys() <= fields.keys(), name
+        for field in fields.values():
+            wanted = recorded.get(field.name)
+            assert field.required == (wanted == "required"), f"{name}.{field.name}"
+            if wanted and not field.required:
+                assert json_of(default_of(field)) == wanted["default"], f"{name}.{field.name}"
+
+
+def default_of(field: msgspec.structs.FieldInfo) -> object:
+    factory = field.default_factory
+    return field.default if factory is msgspec.NODEFAULT else factory()
+
+
+def json_of(value: object) -> object:
+    return json.loads(msgspec.json.encode(value))
+
+
+def test_the_fields_of_the_first_version_are_all_still_there() -> None:
+    known = classes(inspect.type_info(Battle), {})
+    for name, fields in FIELDS_OF_1.items():
+        assert set(fields.split()) <= set(known[name].__struct_fields__), name
