@@ -107,18 +107,25 @@ class ConditionEntry(_Entry, frozen=True):
     summary: str = ""
 
 
+SetValue = (
+    bool | int | float | str | tuple[Mapping[str, str | int | float], ...] | Mapping[str, int]
+)
+"""What a setting may put into the data: a value, a list of tables, or a cost."""
+
+
 class Setting(_Entry, frozen=True):
     """A ruling that a table may switch.
 
     ``sets`` is, for each option that changes data, what stands then at which place of the
-    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``. A cost is set whole.
+    rulebook: ``sets.mirrored = { "flanking.how.mirrored_only" = true }``. A cost is
+    set whole, and so is a list such as ``cover.how.grades``.
     """
 
     text: str
     rule: str
     default: str
     options: tuple[str, ...]
-    sets: Mapping[str, Mapping[str, bool | int | float | str | Mapping[str, int]]] = {}
+    sets: Mapping[str, Mapping[str, SetValue]] = {}
 
 
 class Size(_Entry, frozen=True):
