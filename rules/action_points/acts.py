@@ -8,7 +8,18 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import Act, Declared, Draft, Halted
 
-from . import costs, flanks, hurrying, jumping, reactions, rebuffs, registry, stamina, windows
+from . import (
+    costs,
+    flanks,
+    hurrying,
+    jumping,
+    reactions,
+    readying,
+    rebuffs,
+    registry,
+    stamina,
+    windows,
+)
 from .sheet import RUN_UP, is_able, is_conscious
 from .stages import (
     CHOOSING,
@@ -89,6 +100,7 @@ def _halted(draft: Draft, declared: Declared) -> Halted | None:
 
 def _pay(draft: Draft, declared: Declared) -> None:
     more = registry.entry(declared.act).surcharge(draft.situation, declared.act)
+    more += readying.ahead(draft)
     hurried = hurrying.change(draft)
     if hurried is None:
         return

@@ -6,6 +6,7 @@ from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon
 
 from . import defences, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
+from .rulings import ruled, share
 from .sheet import LEVELS, held, is_melee
 from .stages import choose, known, note, top
 
@@ -20,9 +21,10 @@ STANCE = "stance"
 
 
 class Strike(NamedTuple):
-    """An attack before its dice: what is added, and the defence that it must reach."""
+    """An attack before its dice: what is added, of that by the situation, and the defence."""
 
     plus: tuple[Modifier, ...]
+    around: tuple[Modifier, ...]
     against: tuple[Modifier, ...]
     rule: str
 
@@ -51,7 +53,8 @@ def defence_parts(
         high = mounts.advantage(situation, target, attacker)
         found = (*found, *worth_telling(high))
     opened = modifiers.opening(target, attacker.id) if action == REBUFF else None
-    if opened is not None and opened > summed(found):
+    worse = ruled(situation, "opening_value") == "roll"
+    if opened is not None and (worse or opened > summed(found)):
         return (Modifier("opening", opened, "AP-84"),)
     return found
 
@@ -62,7 +65,8 @@ def strike(
     """An attack as it stands before the dice."""
     plus = roll_parts(situation, attacker, target, weapon, action)
     against = defence_parts(situation, attacker, target, weapon, action, stance)
-    return Strike(plus, against, "AP-11" if is_melee(weapon) else "AP-111")
+    around = modifiers.of_attack(situation, attacker, target, weapon)
+    return Strike(plus, around, against, "AP-11" if is_melee(weapon) else "AP-111")
 
 
 def resolve(draft: Draft) -> bool:
@@ -133,7 +137,18 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
         return None
     damage = early if pierces else _damage(draft, attacker, weapon, act.action)
     bare = bool(weapon.stats.get("bypasses_armour"))
-    return total + damage - against - defences.toughness(target, bare=bare)
+    rolled = total - left_out(draft, found)
+    return rolled + damage - against - defences.toughness(target, bare=bare)
+
+
+def left_out(at: Situation | Draft, found: Strike) -> int:
+    """What of an attack roll does not count in its damage, by a setting (AP-R04)."""
+    return summed(found.around) if ruled(at, "situational_damage") == "no" else 0
+
+
+def strength(at: Situation | Draft, attacker: Token) -> int:
+    """What Strength adds to a damage roll (AP-120, AP-R05)."""
+    return attacker.stat("strength") if ruled(at, "strength_in_damage") == "yes" else 0
 
 
 def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str) -> None:
@@ -158,9 +173,9 @@ def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
         attacker.stat("aquatic") or weapon.stats.get("aquatic")
     )
     parts = worth_telling(
-        Modifier("Strength", attacker.stat("strength"), "AP-120"),
+        Modifier("Strength", strength(draft, attacker), "AP-120"),
         Modifier("weapon", text.flat, "AP-120"),
-        Modifier("half under water", weight // 2 - weight if wet else 0, "AP-170"),
+        Modifier("half under water", share(draft, weight, 2) - weight if wet else 0, "AP-170"),
     )
     total = sum((*dice, *extra)) + summed(parts)
     what = f"damage with {weapon.name}"
@@ -171,7 +186,7 @@ def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
 def _wound(draft: Draft, final: int) -> bool:
     """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
     act = top(draft).act
-    level = wounds.stepped(wounds.level_of(final), STEPS.get(act.action, 0))
+    level = wounds.stepped(draft, wounds.level_of(final), STEPS.get(act.action, 0))
     if act.action == NONLETHAL and level > 1:
         names = {str(at): LEVELS[at - 1].capitalize() for at in range(level, 0, -1)}
         text = f"Which wound does {draft.token(act.target).name} take"

@@ -3,10 +3,12 @@
 from gridapp.engine.kit import Draft, Number, Situation, Token, Told
 
 from . import rests
+from .rulings import ruled
 from .stages import ASKED, choose, known, options_of, top
 
 WHICH, RESTED, BREAK, THEN = "which", "minutes", "break", "then"
-SHORT, LONG, RESUME, OVER = "short", "long", "resume", "over"
+SHORT, LONG, RESUME, BOTH, OVER = "short", "long", "resume", "both", "over"
+BOTH_WAYS = 2
 LONGEST_BREAK, PENALTY, QUARTER = 30, 60, 15
 DAY = 24 * 60
 
@@ -51,24 +53,26 @@ def _then(draft: Draft, count: int, left: int, away: int) -> str | None:
         ways[RESUME] = f"Goes on: {left} min to go"
     if count:
         ways[SHORT] = f"Ends it with the benefits of short rests: {count}"
+    if len(ways) == BOTH_WAYS and ruled(draft, "broken_long_rest") == "both":
+        ways[BOTH] = f"Goes on with the benefits of short rests: {count}"
     ways[OVER] = "Starts over"
     name = draft.token(top(draft).act.actor).name
     return choose(draft, THEN, f"{name}'s broken long rest", ways, rule="AP-R109")
 
 
 def _carry_out(draft: Draft, token: Token, then: str, elapsed: int, left: int) -> None:
-    resumed = then == RESUME
+    resumed = then in (RESUME, BOTH)
     draft.set_pool(token.id, rests.LEFT, left if resumed else 0)
     draft.set_pool(token.id, rests.RESTED, elapsed if resumed else 0)
     if resumed:
         draft.emit(Told(token.id, f"goes on with its long rest, {left} min to go", "AP-148"))
-    elif then == SHORT:
+    if then in (SHORT, BOTH):
         draft.emit(
             Told(token.id, f"has the benefits of short rests: {elapsed // QUARTER}", "AP-148")
         )
         for _ in range(elapsed // QUARTER):
             rests.benefit(draft, token.id)
-    else:
+    if then == OVER:
         draft.emit(Told(token.id, "has to start its long rest over", "AP-148"))
 
 

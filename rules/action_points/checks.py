@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Draft, Modifier, Number, Question, Rolled, parse_dice
 
+from .rulings import ruled
 from .stages import ASKED, known, note, options_of, top
 
 LOWEST, HIGHEST = -50, 100
@@ -47,7 +48,7 @@ def asked_roll(draft: Draft, key: str, who: str, what: str, *, wild: bool = Fals
 
 def _thrown(draft: Draft, what: str, *, wild: bool) -> int | None:
     name = "wild_dice" if wild else "check_dice"
-    text = draft.rules.book.setting(draft.battle, name)
+    text = ruled(draft, name)
     if text == TYPED:
         return None
     dice = parse_dice(text)

@@ -5,6 +5,7 @@ from gridapp.engine.kit import Draft, Modifier, Token
 from . import defences
 from .attacks import shift_by_critical
 from .checks import asked_roll, summed, told_check, worth_telling
+from .rulings import ruled
 from .sheet import held
 from .stages import choose, top
 
@@ -51,16 +52,26 @@ def total(
     if roll is None:
         return None
     found = told_check(draft, act.actor, what, roll.total, plus, rule, against)
-    shifts = draft.rules.book.setting(draft.battle, "check_criticals") == "yes"
+    shifts = ruled(draft, "check_criticals") == "yes"
     if shifts and act.target:
         shift_by_critical(draft, roll, act.actor, act.target)
     return found
 
 
-def against_better(
-    draft: Draft, what: str, plus: tuple[Modifier, ...], target: Token, rule: str
+def against(
+    draft: Draft,
+    what: str,
+    plus: tuple[Modifier, ...],
+    target: Token,
+    rule: str,
+    *,
+    lower: bool = False,
 ) -> int | None:
-    """By how much a check beats the better of Power and Agility defense; below 0 it fails."""
-    _, value = defences.better(draft.situation, target, POWER, AGILITY)
+    """By how much a check beats the better of Power and Agility defense; below 0 it fails.
+
+    ``lower`` has it count against the lesser of them (AP-R79).
+    """
+    values = [defences.value(draft.situation, target, kind) for kind in (POWER, AGILITY)]
+    value = min(values) if lower else max(values)
     found = total(draft, what, plus, value, rule)
     return None if found is None else found - value

@@ -2,7 +2,8 @@
 
 from gridapp.engine.kit import Action, Declared, Draft, Number, Refused, Situation, Token
 
-from . import pending, points, windows
+from . import pending, points, readying, windows
+from .rulings import ruled
 from .sheet import AP
 from .stages import ASKED, known, options_of
 
@@ -29,8 +30,9 @@ def price(actor: Token, action: Action, more: int = 0) -> str:
 def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -> Refused | None:
     """Why an action cannot be paid; on its own turn a creature may pay over several (AP-R15)."""
     cost = printed(action) or 0
-    own_turn = windows.waiting(situation.battle) is None
-    if actor.pool(AP) >= cost + more or (own_turn and actor.pool(AP) > 0):
+    if actor.pool(AP) >= cost + more or readying.is_prepaid(situation, action):
+        return None
+    if actor.pool(AP) > 0 and _may_postpone(situation):
         return None
     return Refused("ap", f"{actor.name} has {actor.pool(AP)} of {cost + more} AP", "AP-22")
 
@@ -38,17 +40,25 @@ def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -
 def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
     """Pay for an act; ``False`` if it is postponed or fails, ``None`` if the GM is asked first."""
     actor = draft.token(declared.act.actor)
-    cost = _known_cost(draft, draft.rules.book.actions[declared.act.action], actor)
+    action = draft.rules.book.actions[declared.act.action]
+    cost = _known_cost(draft, action, actor)
     if cost is None:
         return None
     whole = max(min(cost, 1), cost + more)
+    whole = 0 if readying.is_prepaid(draft.situation, action) else whole
     if points.can_pay(actor, whole):
         points.act(draft, actor.id, whole)
         return True
     draft.pop()
-    if windows.waiting(draft.battle) is None:
+    if _may_postpone(draft.situation):
         pending.postpone(draft, declared, whole)
     return False
+
+
+def _may_postpone(situation: Situation) -> bool:
+    """Whether an act may be paid for over several turns: on one's own (AP-R15)."""
+    own_turn = windows.waiting(situation.battle) is None
+    return own_turn or ruled(situation, "pay_over_turns") == "any_turn"
 
 
 def _known_cost(draft: Draft, action: Action, actor: Token) -> int | None:

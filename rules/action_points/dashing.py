@@ -2,8 +2,10 @@
 
 from gridapp.engine.kit import Draft, Modifier, Refused, Situation, Token
 
+from . import tables
 from .checks import asked_roll, told_check, worth_telling
-from .sheet import BOUGHT, DASH, DASH_BONUS
+from .rulings import ruled, share
+from .sheet import BOUGHT, DASH, DASH_BONUS, YARDS, rate
 from .stages import top
 
 SHARE = 3
@@ -25,10 +27,21 @@ def resolve(draft: Draft) -> bool:
             return False
         plus = athletics(actor, "running", "AP-71")
         total = told_check(draft, actor.id, "dash again", roll.total, plus, "AP-71")
-        draft.set_pool(actor.id, DASH_BONUS, max(0, total // SHARE))
+        doubled = ruled(draft, "dash_bonus") == "doubled"
+        draft.set_pool(actor.id, DASH_BONUS, share(draft, max(0, total), SHARE) * (1 + doubled))
     draft.set_pool(actor.id, DASH, actor.pool(DASH) + 1)
-    draft.set_pool(actor.id, BOUGHT, 0)
+    if ruled(draft, "dash_counts") == "whole_round":
+        _revalue(draft, actor)
+    else:
+        draft.set_pool(actor.id, BOUGHT, 0)
     return True
+
+
+def _revalue(draft: Draft, before: Token) -> None:
+    """Let the points moved on before buy as much as those to come (AP-R52)."""
+    spent, now = before.pool(BOUGHT), draft.token(before.id)
+    more = tables.yards(rate(now), spent) - tables.yards(rate(before), spent)
+    draft.set_pool(before.id, YARDS, now.pool(YARDS) + more)
 
 
 def athletics(actor: Token, skill: str, rule: str) -> tuple[Modifier, ...]:

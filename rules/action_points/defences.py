@@ -93,13 +93,6 @@ def value(situation: Situation, token: Token, kind: str) -> int:
     return summed(parts(situation, token, kind))
 
 
-def better(situation: Situation, token: Token, *kinds: str) -> tuple[str, int]:
-    """The highest of some defences: its name and value (AP-R79)."""
-    values = {kind: value(situation, token, kind) for kind in kinds}
-    best = max(values, key=lambda kind: values[kind])
-    return best, values[best]
-
-
 def toughness(token: Token, *, bare: bool = False) -> int:
     """Vitality + Size, and armour unless the attack bypasses it (AP-122)."""
     return token.stat("vitality") + token.stat("size") + (0 if bare else token.stat("armour"))

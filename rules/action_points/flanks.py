@@ -3,6 +3,7 @@
 from gridapp.engine.kit import Condition, Draft, Question, Refused, Situation, Token
 
 from .modifiers import IGNORING
+from .rulings import ruled
 from .sheet import INITIATIVE, is_able
 from .stages import options_of, top
 
@@ -21,8 +22,9 @@ def sync(draft: Draft) -> None:
 
 
 def _ask(draft: Draft, token: Token, flankers: list[str]) -> None:
-    asks = draft.rules.book.setting(draft.battle, "reaction_to_flank") == "yes"
-    if not asks or not is_able(token) or token.pool(INITIATIVE) <= 0:
+    when = ruled(draft, "reaction_to_flank")
+    free = token.pool(INITIATIVE) > 0 or when == "always"
+    if when == "no" or not is_able(token) or not free:
         return
     names = {one: f"Ignore {draft.token(one).name}" for one in flankers}
     draft.ask(

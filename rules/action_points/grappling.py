@@ -1,13 +1,14 @@
 """Grapple, Pin, Escape (AP-86, AP-150, AP-154, AP-R78, AP-R79)."""
 
-from gridapp.engine.kit import Condition, Draft, Modifier, Refused, Situation, Token
+from gridapp.engine.kit import Condition, Draft, Modifier, Number, Refused, Situation, Token
 
 from . import contests, defences
 from .attacks import roll_parts, shift_by_critical
 from .checks import asked_roll, told_check
 from .contests import POWER
+from .rulings import ruled
 from .sheet import PINNED, held
-from .stages import top
+from .stages import asked_number, top
 
 GRAPPLING = "grappling"
 MOST_APART = 5
@@ -50,14 +51,21 @@ def pin(draft: Draft) -> bool:
     act = top(draft).act
     actor, target = draft.token(act.actor), draft.token(act.target)
     plus = (*contests.parts(actor, POWER), Modifier("pin", -2, "AP-154"))
-    margin = contests.against_better(draft, f"pin {target.name}", plus, target, "AP-154")
+    margin = contests.against(draft, f"pin {target.name}", plus, target, "AP-154")
     if margin is not None and margin >= 0:
         draft.gain(target.id, Condition(PINNED, source=actor.id), "AP-154")
     return margin is not None
 
 
-def escape_number(situation: Situation, actor: Token) -> int:
-    """What an escape has to reach: the highest Power defense of those who hold it (AP-R78)."""
+def _escape_number(draft: Draft, actor: Token) -> int | None:
+    """What an escape has to reach: the highest Power defense of those who hold it (AP-R78).
+
+    ``None`` once the GM was asked, by a setting.
+    """
+    situation = draft.situation
+    if ruled(draft, "escape_number") == "gm":
+        text = f"GM: what must {actor.name} reach to escape"
+        return asked_number(draft, "escape", text, Number("TN", -20, 60, 10), rule="AP-R78")
     holders = (situation.battle.token(one) for one in partners(situation, actor))
     values = [defences.value(situation, one, POWER) for one in holders if one]
     return max(values, default=0)
@@ -76,7 +84,9 @@ def escape(draft: Draft) -> bool:
     kind = contests.picked(draft)
     if kind is None:
         return False
-    against = escape_number(draft.situation, actor)
+    against = _escape_number(draft, actor)
+    if against is None:
+        return False
     plus = contests.parts(actor, kind)
     total = contests.total(draft, "escape", plus, against, "AP-86")
     if total is None:

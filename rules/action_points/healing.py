@@ -4,8 +4,9 @@ from gridapp.engine.kit import Draft, Modifier, Number, Situation, Token, Told
 
 from . import stamina, wounds
 from .checks import asked_roll, told_check, worth_telling
+from .rulings import ruled
 from .sheet import LEVELS
-from .stages import ASKED, choose, known, options_of, top
+from .stages import asked_number, choose, top
 
 TREATMENT = (-3, 0, 3, 6, 9)
 """What treating a wound of each level has to reach (AP-163)."""
@@ -54,6 +55,8 @@ def treat_wound(draft: Draft) -> bool:
     actor, patient = draft.token(act.actor), draft.token(act.target)
     if patient.pool(stamina.FATIGUE) >= patient.stat("most_stamina"):
         draft.emit(Told(patient.id, "is too tired to be treated", "AP-R104"))
+        if ruled(draft, "failed_treatment_tires") == "yes":
+            stamina.tire(draft, patient.id, wounds.highest(patient))
         return True
     held = {
         name: f"{name.capitalize()}, against {TREATMENT[at]}"
@@ -83,7 +86,8 @@ def lighten(draft: Draft, token_id: str, level: str, steps: int, rule: str) -> b
         if token.pool(LEVELS[lower]) > 0:
             reached = lower
     gone = steps > at
-    if reached == at and not gone:
+    whole = gone or reached == at - steps
+    if (reached == at and not gone) or (not whole and ruled(draft, "full_slots") == "none"):
         return False
     draft.set_pool(token_id, level, token.pool(level) + 1)
     if gone:
@@ -104,7 +108,8 @@ def treat_condition(draft: Draft) -> bool:
     which = choose(draft, WHICH, f"What of {patient.name} is treated", held, rule="AP-162")
     if which is None:
         return False
-    against = _gm_number(draft, f"GM: what has a check to reach against it: {which}")
+    text = f"GM: what has a check to reach against it: {which}"
+    against = asked_number(draft, NUMBER, text, Number("TN", -20, 60, 5), rule="AP-162")
     if against is None:
         return False
     roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
@@ -128,25 +133,6 @@ def _ease(draft: Draft, patient: Token, which: str, steps: int) -> None:
         draft.emit(Told(patient.id, f"{which} goes down by {steps}; the GM sets it", "AP-162"))
 
 
-def _gm_number(draft: Draft, text: str) -> int | None:
-    given = known(draft, NUMBER)
-    if given is not None:
-        return int(given)
-    act = top(draft).act
-    draft.ask(
-        NUMBER,
-        text,
-        who=act.actor,
-        about=act.target,
-        options=options_of({"that": "That"}),
-        default="that",
-        rule="AP-162",
-        facts={ASKED: NUMBER},
-        number=Number("TN", -20, 60, 5),
-    )
-    return None
-
-
 def stabilize(draft: Draft) -> bool:
     """Lor [Healing/Wounds] against the number of wounds held ends dying (AP-161, AP-R108)."""
     act = top(draft).act
@@ -154,7 +140,9 @@ def stabilize(draft: Draft) -> bool:
     roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: stabilize {patient.name}")
     if roll is None:
         return False
-    against = wounds.count(patient)
+    against = _stabilizing(draft, patient)
+    if against is None:
+        return False
     what = f"stabilize {patient.name}"
     if told_check(draft, actor.id, what, roll.total, skill(actor), "AP-161", against) >= against:
         draft.lose(patient.id, wounds.DYING, "AP-161")
@@ -162,3 +150,12 @@ def stabilize(draft: Draft) -> bool:
             Told(patient.id, "may check at once to wake up, then every 10 minutes", "AP-161")
         )
     return True
+
+
+def _stabilizing(draft: Draft, patient: Token) -> int | None:
+    """The number of wounds, as held or as the GM counts all received (AP-R108)."""
+    held = wounds.count(patient)
+    if ruled(draft, "stabilize_against") == "held":
+        return held
+    text = f"GM: how many wounds has {patient.name} received"
+    return asked_number(draft, NUMBER, text, Number("Wounds", 0, 60, held), rule="AP-R108")

@@ -8,6 +8,7 @@ from . import contests, defences
 from .checks import asked_roll, told_check, worth_telling
 from .contests import AGILITY, POWER
 from .deeds import PRONE, assume
+from .rulings import ruled, share
 from .stages import choose, known, note, top
 
 WAY, MARGIN = "hindrance", "margin"
@@ -35,7 +36,7 @@ def resolve(draft: Draft) -> bool:
         return True
     target = draft.token(top(draft).act.target)
     if way == "shove":
-        return _shove(draft, target, 1 + margin // SHARE)
+        return _shove(draft, target, 1 + share(draft, margin, SHARE))
     if way == "disarm":
         return _disarm(draft, target)
     if way == "trip":
@@ -51,7 +52,8 @@ def _margin(draft: Draft, way: str) -> int | None:
     what = f"{way} {target.name}"
     if way in ("shove", "trip"):
         plus = contests.parts(actor, POWER)
-        return contests.against_better(draft, what, plus, target, "AP-160")
+        lower = ruled(draft, "hinder_defense") == "lower"
+        return contests.against(draft, what, plus, target, "AP-160", lower=lower)
     if way == "distract":
         return _opposed(draft, what, _wits(actor, "persona"), _wits(target, "perception"))
     return _disarming(draft, actor, target, what)
@@ -93,7 +95,8 @@ def _opposed(
     if found is None:
         return None
     told_check(draft, target.id, f"against {what}", roll.total, theirs, "AP-160")
-    return found - against
+    margin = found - against
+    return margin if margin or ruled(draft, "opposed_ties") == "initiator" else -1
 
 
 def _disarm(draft: Draft, target: Token) -> bool:

@@ -249,7 +249,7 @@ def interpose(draft: Draft) -> bool:
     loose = Modifier("not pinned", 0 if other.has(PINNED) else -2, "AP-153")
     plus = (*contests.parts(actor, kind), loose)
     what = f"interpose {other.name}"
-    margin = contests.against_better(draft, what, plus, other, "AP-153")
+    margin = contests.against(draft, what, plus, other, "AP-153")
     if margin is None:
         return False
     *below, attack, own = draft.battle.underway

@@ -105,7 +105,7 @@ class ActionPoints:
         return offers.offers(situation, actor)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        return reach.reaches(token)
+        return reach.reaches(situation, token)
 
     def farther(self, situation: Situation, one: Token, other: Token) -> int:
         return mounts.farther(situation, one, other)

@@ -2,8 +2,9 @@
 
 from gridapp.engine.kit import Modifier, Situation, Token, Weapon
 
-from . import mounts
+from . import mounts, reach
 from .checks import worth_telling
+from .rulings import ruled
 from .sheet import is_melee
 
 POSTURES = {"prone": 3, "crouching": 2}
@@ -28,13 +29,25 @@ def of_attack(
     cover = _cover(situation, attacker, target, melee=melee)
     penalties = [one for one in (posture, cover) if one.value < 0]
     worst = min(penalties, key=lambda one: one.value, default=Modifier("cover", 0, "AP-101"))
-    return worth_telling(
+    helps = worth_telling(
         posture if posture.value > 0 else Modifier("posture", 0, "AP-100"),
-        worst,
         flank(situation, attacker, target),
         mounts.advantage(situation, attacker, target) if melee else Modifier("mounted", 0, ""),
+    )
+    if ruled(situation, "bonuses") == "best":
+        helps = tuple(sorted(helps, key=lambda one: -one.value)[:1])
+    return worth_telling(
+        *helps,
+        worst,
+        Modifier("range", 0 if melee else _far(situation, attacker, target, weapon), "AP-R88"),
         *hindrances(situation, attacker, melee=melee),
     )
+
+
+def _far(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> int:
+    """What each range increment beyond the first costs, by a setting (AP-R88)."""
+    beyond = reach.increment(situation, attacker, target, weapon) - 1
+    return -beyond * int(ruled(situation, "range_penalty"))
 
 
 def _posture(target: Token, *, melee: bool) -> Modifier:
@@ -44,7 +57,10 @@ def _posture(target: Token, *, melee: bool) -> Modifier:
 
 
 def _cover(situation: Situation, attacker: Token, target: Token, *, melee: bool) -> Modifier:
+    beside = melee and situation.apart(attacker, target) <= 1
     grade = situation.cover(attacker, target).grade
+    if beside and ruled(situation, "cover_beside") == "no":
+        grade = ""
     entries = situation.book.cover.how.grades
     name = next((one.name for one in entries if one.id == grade), "cover")
     values = COVERS.get(grade, (0, 0))
@@ -55,7 +71,7 @@ def flank(situation: Situation, attacker: Token, target: Token) -> Modifier:
     """+2 for everybody against the flanked, +4 from the rear instead (AP-92, AP-94, AP-R85)."""
     flanked = FLANK if situation.flanking_pairs(target) else 0
     if target.has(IGNORING, attacker.id):
-        adds = situation.rules.book.setting(situation.battle, "rear_attack") == "adds"
+        adds = ruled(situation, "rear_attack") == "adds"
         return Modifier("rear attack", REAR + flanked * adds, "AP-94")
     return Modifier("flanked", flanked, "AP-92")
 
@@ -64,7 +80,7 @@ def hindrances(situation: Situation, attacker: Token, *, melee: bool) -> tuple[M
     """What weighs on all attacks of a creature, whatever they are aimed at (AP-R90)."""
     wet = melee and attacker.has("underwater") and not attacker.stat("aquatic")
     harriers = sum(one.id == HARRIED for one in attacker.conditions)
-    if situation.rules.book.setting(situation.battle, "harry_adds") == "no":
+    if ruled(situation, "harry_adds") == "no":
         harriers = min(1, harriers)
     return (
         Modifier("harried", 0 if melee else -2 * harriers, "AP-83"),

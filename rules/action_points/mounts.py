@@ -14,6 +14,7 @@ from gridapp.engine.kit import (
 
 from . import order
 from .checks import asked_roll, told_check
+from .rulings import ruled
 from .sheet import INITIATIVE, is_able
 from .stages import top
 
@@ -87,7 +88,10 @@ def get_off(draft: Draft, rider: Token, mount: Token) -> None:
 
 def farther(situation: Situation, one: Token, other: Token) -> int:
     """The yard that lies between a rider and smaller creatures on the ground (AP-173, AP-R111)."""
-    return max(_above(situation, one, other), _above(situation, other, one))
+    to_rider = _above(situation, other, one)
+    if ruled(situation, "mounted_gap") == "to_rider":
+        return to_rider
+    return max(_above(situation, one, other), to_rider)
 
 
 def _above(situation: Situation, rider: Token, other: Token) -> int:
@@ -193,10 +197,11 @@ def calm(draft: Draft) -> bool:
         return False
     foes = (foe for foe in draft.situation.foes(rider) if is_able(foe))
     near = sum(draft.situation.apart(rider, foe) <= NEAR for foe in foes)
+    first = ruled(draft, "calming_bonus") == "first"
     parts = (
         *_riding(rider),
         Modifier("foes near", -near, "AP-174"),
-        Modifier("calming", min(MOST_CALM, rider.pool(CALMED)), "AP-R110"),
+        Modifier("calming", min(MOST_CALM, rider.pool(CALMED) + first), "AP-R110"),
     )
     against = mount.stat("control")
     total = told_check(draft, rider.id, "calm", roll.total, parts, "AP-174", against)

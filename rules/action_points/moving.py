@@ -15,8 +15,9 @@ from gridapp.engine.kit import (
 )
 
 from . import flanks, holding, mounts, spaces, windows
-from .points import buy_yards, price_of
+from .points import buy_yards, moves, price_of
 from .points import pay as pay_points
+from .rulings import ruled
 from .sheet import AP, PARITY, RUN_UP, YARDS, bought, is_able
 
 MOVE, BUY = "move", "buy_movement"
@@ -31,7 +32,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         if upto > (tiers[-1][0] if tiers else 0):
             tiers.append((upto, f"{count} AP"))
     budget = tiers[-1][0] if tiers else 0
-    metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
+    metric = Metric(ruled(situation, "diagonals"))
     rules = MoveRules((budget,), metric, parity=actor.pool(PARITY))
     return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
 
@@ -50,7 +51,7 @@ def affordable(situation: Situation, actor: Token) -> int:
 
 def length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
     """The yards of a route over open ground, after so many diagonals (AP-64, AP-R53)."""
-    metric = situation.rules.book.setting(situation.battle, "diagonals")
+    metric = ruled(situation, "diagonals")
     odd = parity + situation.diagonals(route)
     return len(route) - 1 + (odd // 2 if metric == Metric.ALTERNATING else 0)
 
@@ -92,7 +93,9 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     run = actor.pool(RUN_UP) + length(draft.situation, stretch, actor.pool(PARITY))
     draft.set_pool(walk.actor, RUN_UP, run)
     odd = actor.pool(PARITY) + draft.situation.diagonals(stretch)
-    draft.set_pool(walk.actor, PARITY, odd % 2)
+    lasts = ruled(draft, "diagonal_parity") != "path"
+    draft.set_pool(walk.actor, PARITY, odd % 2 if lasts else 0)
+    moves(draft, walk.actor)
     there = draft.situation
     before = standing_at(there, actor, walk.route[since])
     was = before.battle.token(walk.actor) or actor

@@ -16,6 +16,7 @@ from gridapp.engine.kit import (
 
 from . import attacks, defences, wounds
 from .checks import TYPED, summed
+from .rulings import ruled
 
 
 def odds(
@@ -25,31 +26,33 @@ def odds(
 
     Health is 5 less the highest wound, so that a fatal one takes all of it.
     """
-    text = situation.rules.book.setting(situation.battle, "wild_dice")
+    text = ruled(situation, "wild_dice")
     if text == TYPED:
         return None
     found = attacks.strike(situation, attacker, target, weapon, action, "")
     need = summed(found.against) - summed(found.plus)
-    roll, damage = of_text(parse_dice(text)), _damage(attacker, weapon, action)
+    roll, damage = of_text(parse_dice(text)), _damage(situation, attacker, weapon, action)
     tough = defences.toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
     steps = attacks.STEPS.get(action, 0)
     pierces = bool(weapon.stats.get("penetrating"))
+    beside = attacks.left_out(situation, found)
     parts: list[tuple[Fraction, Spread]] = []
     hit = Fraction()
     for shown, chance in roll.chances.items():
         for harm, share in damage.chances.items():
             hits = shown + (harm if pierces else 0) >= need
             hit += chance * share * hits
-            level = wounds.stepped(wounds.level_of(shown - need + harm - tough), steps)
+            level = wounds.stepped(
+                situation, wounds.level_of(shown - need - beside + harm - tough), steps
+            )
             lost = _lost(target, level) if hits else 0
             parts.append((chance * share, certain(lost)))
     return AttackOdds(hit, Fraction(), mixed(tuple(parts)))
 
 
-def _damage(attacker: Token, weapon: Weapon, action: str) -> Spread:
-    harm = of_text(parse_dice(weapon.damage)).map(
-        lambda dice: dice + parse_dice(weapon.damage).flat + attacker.stat("strength")
-    )
+def _damage(situation: Situation, attacker: Token, weapon: Weapon, action: str) -> Spread:
+    flat = parse_dice(weapon.damage).flat + attacks.strength(situation, attacker)
+    harm = of_text(parse_dice(weapon.damage)).map(lambda dice: dice + flat)
     return harm + of_text(parse_dice("1d6")) if action == attacks.STRONG else harm
 
 

@@ -3,6 +3,7 @@
 from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
 from . import costs, mounts, moving, registry, targets, windows
+from .rulings import ruled
 from .sheet import AP, is_able, is_conscious
 
 AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
@@ -46,7 +47,7 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
     if situation.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "roll initiative first", "AP-30")
     if key == moving.BUY:
-        return _no_buying(actor)
+        return _no_buying(situation, actor)
     if action.kind is ActionKind.MOVE:
         return moving.refusal(situation, actor)
     return _no_act(situation, actor, key, action)
@@ -66,8 +67,11 @@ def _no_act(situation: Situation, actor: Token, key: str, action: Action) -> Ref
     )
 
 
-def _no_buying(actor: Token) -> Refused | None:
+def _no_buying(situation: Situation, actor: Token) -> Refused | None:
     """Why points cannot be turned into yards, which may be done at any time (AP-R40)."""
+    early = ruled(situation, "topping_up") == "own_turn"
+    if early and not mounts.acts_with(situation, actor):
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-R40")
     if not is_able(actor):
         return Refused("able", f"{actor.name} can do nothing", "AP-R82")
     if not actor.pool(AP):

@@ -16,9 +16,10 @@ from gridapp.engine.kit import (
     turns,
 )
 
-from . import pending, tables
+from . import pending, stamina, tables
 from .checks import asked_roll, told_check
 from .points import gain
+from .rulings import ruled
 from .sheet import AP, BOUGHT, DASH, DASH_BONUS, INITIATIVE, PARITY, RUN_UP, YARDS, is_conscious
 from .stages import END, ROLLING, START
 
@@ -34,10 +35,10 @@ SENTIENT = 3
 def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Begin with no points and no place in the order; initiative is rolled first (AP-R12)."""
     for token in draft.battle.tokens:
-        draft.set_pool(token.id, AP, 0)
-        draft.set_pool(token.id, INITIATIVE, 0)
+        _enter(draft, token)
+    alert = 5 if ruled(draft, "surprised_at_five") == "immune" else 6
     for token_id in dict.fromkeys(unaware):
-        if draft.token(token_id).stat("perception") <= 5:
+        if draft.token(token_id).stat("perception") < alert:
             draft.gain(token_id, Condition(SURPRISED), "AP-43")
     draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
     _roll_for(draft, tuple(token.id for token in draft.battle.tokens))
@@ -45,10 +46,18 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll; it has no points until its next gain (AP-30, AP-R12)."""
-    draft.set_pool(token_id, AP, 0)
-    draft.set_pool(token_id, INITIATIVE, 0)
+    _enter(draft, draft.token(token_id))
     draft.put(order=(*draft.battle.order, Place(token_id)))
     _roll_for(draft, (token_id,))
+
+
+def _enter(draft: Draft, token: Token) -> None:
+    """What a creature comes into a fight with (AP-R12, AP-R106)."""
+    full = ruled(draft, "starting_points") == "full"
+    draft.set_pool(token.id, AP, token.stat("most_ap") if full else 0)
+    draft.set_pool(token.id, INITIATIVE, 0)
+    if ruled(draft, "cleared_exhaustion") == "next_fight":
+        stamina.weary(draft, token.id)
 
 
 def _roll_for(draft: Draft, ids: tuple[str, ...]) -> None:
@@ -101,14 +110,18 @@ def shift(draft: Draft, token_id: str, by: int, rule: str) -> None:
         draft.emit(Told(token_id, f"initiative {before} becomes {after}", rule))
 
 
-def resort(draft: Draft) -> None:
-    """Show the order by current initiative, ties by the numbers of this round (AP-31)."""
+def resort(draft: Draft, *, anew: bool = False) -> None:
+    """Show the order by current initiative, ties by the numbers of this round (AP-31).
+
+    By a setting it stands as the round has begun with it, until it is found ``anew`` (AP-R30).
+    """
     places = (
         msgspec.structs.replace(place, score=token.pool(INITIATIVE))
         for place in draft.battle.order
         if (token := draft.battle.token(place.token))
     )
-    draft.put(order=tuple(sorted(places, key=_rank)))
+    stands = not anew and ruled(draft, "turn_order") == "round"
+    draft.put(order=tuple(places if stands else sorted(places, key=_rank)))
 
 
 def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
@@ -127,7 +140,10 @@ def new_round(draft: Draft) -> None:
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
             gain(draft, token.id, tables.ROUND_START)
-    resort(draft)
+    resort(draft, anew=True)
+    if ruled(draft, "turn_order") == "round":
+        scores = [place.score for place in draft.battle.order]
+        _throw(draft, [one for one in draft.battle.order if scores.count(one.score) > 1])
 
 
 def next_turn(draft: Draft) -> None:
@@ -139,6 +155,9 @@ def next_turn(draft: Draft) -> None:
             new_round(draft)
             continue
         turns.begin_turn(draft, token_id)
+        if ruled(draft, "diagonal_parity") == "turn":
+            for token in draft.battle.tokens:
+                draft.set_pool(token.id, PARITY, 0)
         expire(draft, Until.TURN_START, token_id)
         if is_conscious(draft.token(token_id)):
             draft.push(Declared(Act(token_id, START), START))
@@ -171,16 +190,23 @@ def _next(draft: Draft) -> str:
     waiting = [place for place in draft.battle.order if not place.acted]
     if not waiting:
         return ""
+    if ruled(draft, "turn_order") == "round":
+        return waiting[0].token
     best = [place for place in waiting if _rank(place) == min(map(_rank, waiting))]
     if len(best) == 1 or len(best[0].ties) >= MOST_THROWS:
         return best[0].token
-    for place in best:
+    _throw(draft, best)
+    return _next(draft)
+
+
+def _throw(draft: Draft, places: list[Place]) -> None:
+    """Let each of some equals throw for its place in the order."""
+    for place in places:
         name = draft.token(place.token).name
         tie = draft.roll(TIE_SIDES, f"{name}: tie in initiative")
         thrown = msgspec.structs.replace(place, ties=(*place.ties, tie))
         draft.put(order=tuple(thrown if one == place else one for one in draft.battle.order))
-    resort(draft)
-    return _next(draft)
+    resort(draft, anew=True)
 
 
 def end_turn(draft: Draft) -> None:
@@ -195,7 +221,7 @@ def end_turn(draft: Draft) -> None:
 def finish_turn(draft: Draft, token_id: str) -> None:
     """Gain points, be surprised no longer, and let the next turn begin (AP-20, AP-43, AP-R37)."""
     token = draft.token(token_id)
-    late = draft.rules.book.setting(draft.battle, "surprise_first_turn_end_gain") == "no"
+    late = ruled(draft, "surprise_first_turn_end_gain") == "no"
     if is_conscious(token) and not (token.has(SURPRISED) and late):
         gain(draft, token_id, tables.TURN_END)
         _gain_of_mount(draft, token)

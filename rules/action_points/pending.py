@@ -4,11 +4,12 @@ import msgspec
 
 from gridapp.engine.kit import Declared, Draft, Told
 
-from .points import cancel_postponed
+from .points import PAID, cancel_postponed
+from .rulings import ruled
 from .sheet import AP
 from .stages import POURING, REACTING, READIED, choose
 
-COST, PAID, UNTIL = "cost", "paid", "until"
+COST, UNTIL = "cost", "until"
 GO_ON, STOP = "go_on", "stop"
 
 
@@ -24,7 +25,8 @@ def take_rounds(draft: Draft, declared: Declared, rounds: int) -> None:
     """Work at an act for so many rounds, this one included (AP-06, AP-R19)."""
     actor_id = declared.act.actor
     cancel_postponed(draft, actor_id, "begins something else")
-    until = str(draft.battle.round + rounds - 1)
+    later = ruled(draft, "timed_from") == "next_round"
+    until = str(draft.battle.round + rounds - 1 + later)
     _keep(draft, msgspec.structs.replace(declared, facts={**declared.facts, UNTIL: until}))
     draft.spend(actor_id, AP, draft.token(actor_id).pool(AP))
 
@@ -48,8 +50,9 @@ def _pour(draft: Draft, actor_id: str) -> None:
         return
     cost, paid = int(waiting.facts[COST]), int(waiting.facts.get(PAID, "0"))
     more = min(cost - paid, draft.token(actor_id).pool(AP))
-    if more:
-        draft.spend(actor_id, AP, more)
+    whole = ruled(draft, "completing_points") == "all"
+    if spent := draft.token(actor_id).pool(AP) if whole else more:
+        draft.spend(actor_id, AP, spent)
     name = draft.rules.book.actions[waiting.act.action].name
     draft.emit(Told(actor_id, f"{name}: {paid + more} of {cost} AP are paid", "AP-25"))
     facts = {**waiting.facts, PAID: str(paid + more)}

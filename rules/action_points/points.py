@@ -3,8 +3,12 @@
 from gridapp.engine.kit import Draft, Token, Told
 
 from . import tables
+from .rulings import ruled
 from .sheet import AP, BOUGHT, YARDS, bought
 from .stages import READIED
+
+PAID = "paid"
+"""The fact of an act that is paid for over several turns: the points put into it."""
 
 
 def gain(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
@@ -30,7 +34,7 @@ def pay(draft: Draft, token_id: str, amount: int) -> None:
 
 
 def cancel_postponed(draft: Draft, token_id: str, why: str) -> None:
-    """Give up what a creature is paying for or working at, if it is; the points are lost."""
+    """Give up what a creature is paying for or working at, if it is (AP-26)."""
     _drop(draft, token_id, why, "AP-26", readied=False)
 
 
@@ -47,6 +51,22 @@ def _drop(draft: Draft, token_id: str, why: str, rule: str, *, readied: bool) ->
             draft.put(postponed=rest)
             name = draft.rules.book.actions[one.act.action].name
             draft.emit(Told(token_id, f"{why} and gives up: {name}", rule))
+            _give_back(draft, token_id, int(one.facts.get(PAID, "0")))
+
+
+def _give_back(draft: Draft, token_id: str, paid: int) -> None:
+    """Points put into what is given up are lost, unless the table says otherwise (AP-R15)."""
+    if paid and ruled(draft, "cancelled_points") == "returned":
+        token = draft.token(token_id)
+        draft.set_pool(token_id, AP, min(token.pool(AP) + paid, token.stat("most_ap")))
+
+
+def moves(draft: Draft, token_id: str) -> None:
+    """Yards of the pool cancel nothing, unless the table says otherwise (AP-R17, AP-R20)."""
+    if ruled(draft, "moving_while_paying") == "cancels":
+        _drop(draft, token_id, "moves", "AP-R17", readied=False)
+    if ruled(draft, "moving_while_ready") == "gives_up":
+        _drop(draft, token_id, "moves", "AP-R20", readied=True)
 
 
 def buy_yards(draft: Draft, token_id: str, amount: int) -> None:
@@ -55,7 +75,8 @@ def buy_yards(draft: Draft, token_id: str, amount: int) -> None:
     more = bought(token, amount)
     pay(draft, token_id, amount)
     draft.set_pool(token_id, YARDS, token.pool(YARDS) + more)
-    draft.set_pool(token_id, BOUGHT, token.pool(BOUGHT) + amount)
+    if ruled(draft, "pool_columns") == "cumulative":
+        draft.set_pool(token_id, BOUGHT, token.pool(BOUGHT) + amount)
 
 
 def price_of(token: Token, missing: int) -> int:

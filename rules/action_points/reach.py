@@ -3,14 +3,18 @@
 from gridapp.engine.kit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, in_reach
 
 from . import mounts
+from .rulings import ruled
 from .sheet import is_able, is_melee, optimal
 
 UNDERWATER = "underwater"
 
 
-def reaches(token: Token) -> tuple[Reach, ...]:
+def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
     """What a creature could strike or shoot with now (AP-91, AP-R82)."""
-    return tuple(reach_of(weapon) for weapon in usable(token)) if is_able(token) else ()
+    caught = token.has("surprised") and ruled(situation, "surprised_flank") == "no"
+    if caught or not is_able(token):
+        return ()
+    return tuple(reach_of(situation, weapon) for weapon in usable(token))
 
 
 def usable(token: Token) -> tuple[Weapon, ...]:
@@ -19,12 +23,12 @@ def usable(token: Token) -> tuple[Weapon, ...]:
     return tuple(one for one in token.weapons if one.equipped and (is_melee(one) or not wet))
 
 
-def reach_of(weapon: Weapon) -> Reach:
+def reach_of(situation: Situation, weapon: Weapon) -> Reach:
     """How far a weapon threatens, in steps: one more than the gap; a bow only flanks (AP-R70)."""
     if is_melee(weapon):
         return Reach(weapon.id, 0, weapon.reach + 1, LineRule.ANY, optimal(weapon))
     first = max(1, weapon.range)
-    return Reach(weapon.id, 0, first, LineRule.ANY, threatens=False, metric=Metric.ALTERNATING)
+    return Reach(weapon.id, 0, first, LineRule.ANY, threatens=False, metric=_measure(situation))
 
 
 def sees(situation: Situation, token: Token, other: Token) -> bool:
@@ -33,9 +37,15 @@ def sees(situation: Situation, token: Token, other: Token) -> bool:
 
 
 def increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:
-    """Which range increment a target lies in, from 1; it changes nothing (AP-R87, AP-R88)."""
-    away = situation.measured(situation.cells(actor), situation.cells(target), Metric.ALTERNATING)
+    """Which range increment a target lies in, from 1 (AP-R87, AP-R88)."""
+    cells, theirs = situation.cells(actor), situation.cells(target)
+    away = situation.measured(cells, theirs, _measure(situation))
     return max(1, -int(-away // max(1, weapon.range)))
+
+
+def _measure(situation: Situation) -> Metric:
+    """How a diagonal counts in ranges (AP-R87)."""
+    return Metric(ruled(situation, "range_diagonals"))
 
 
 def out_of_reach(

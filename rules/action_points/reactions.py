@@ -5,6 +5,7 @@ from gridapp.engine.kit import Act, Condition, Draft, Question, Situation, Token
 from . import defences, holding, points, reach
 from .modifiers import HARRIED
 from .rebuffs import can_react, price
+from .rulings import ruled
 from .sheet import held, is_melee
 from .stages import ASKED, known, note, options_of, top
 from .wounds import DEFENDING
@@ -20,9 +21,18 @@ def ask(draft: Draft) -> bool:
     weapon = attacker.weapon(act.weapon)
     if weapon is None or not act.target:
         return False
-    if not is_melee(weapon) and _asks_to_harry(draft, attacker):
-        return True
-    return holding.asks_to_interpose(draft, act) or _asks_for_stance(draft, act)
+    if not _is_sheltered(draft):
+        if not is_melee(weapon) and _asks_to_harry(draft, attacker):
+            return True
+        if holding.asks_to_interpose(draft, act):
+            return True
+    return _asks_for_stance(draft, act)
+
+
+def _is_sheltered(draft: Draft) -> bool:
+    """Whether nobody reacts to what is a reaction itself, by a setting (AP-R39)."""
+    is_reaction = bool(top(draft).facts.get("reaction"))
+    return is_reaction and ruled(draft, "reactions_to_reactions") == "no"
 
 
 def _asks_to_harry(draft: Draft, attacker: Token) -> bool:

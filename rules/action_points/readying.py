@@ -1,12 +1,15 @@
 """Ready an Action: one that may follow any event until something else is done (AP-41, AP-R20)."""
 
-from gridapp.engine.kit import Act, ActionKind, Declared, Draft, Told
+from gridapp.engine.kit import Act, Action, ActionKind, Declared, Draft, Situation, Told
 
+from . import windows
+from .rulings import ruled
+from .sheet import AP
 from .stages import READIED, choose, known, top
 
-WHICH = "readied_action"
+READY, WHICH = "ready", "readied_action"
 NEVER = (
-    "ready",
+    READY,
     "rebuff",
     "harry",
     "cling",
@@ -34,6 +37,23 @@ def _choices(draft: Draft) -> dict[str, str]:
         for key, one in actions
         if one.kind is not ActionKind.MOVE and key not in NEVER
     }
+
+
+def ahead(draft: Draft) -> int:
+    """What readying costs beyond itself: the action's own points, by a setting (AP-R20)."""
+    which = known(draft, WHICH) if top(draft).act.action == READY else None
+    if which is None or ruled(draft, "readied_cost") == "later":
+        return 0
+    return draft.rules.book.actions[which].cost.get(AP, 0)
+
+
+def is_prepaid(situation: Situation, action: Action) -> bool:
+    """Whether an action was paid for as it was readied, and is done now."""
+    waiting = windows.waiting(situation.battle)
+    ready = waiting.facts.get(windows.READY) if waiting else None
+    if not ready or ruled(situation, "readied_cost") == "later":
+        return False
+    return situation.rules.book.actions[ready] == action
 
 
 def resolve(draft: Draft) -> bool:

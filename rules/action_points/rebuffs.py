@@ -15,6 +15,7 @@ from gridapp.engine.kit import (
 )
 
 from . import mounts, points, reach
+from .rulings import ruled
 from .sheet import AP, INITIATIVE, held, is_able, is_melee, optimal
 from .stages import options_of
 
@@ -62,7 +63,7 @@ def _weapons(situation: Situation, foe: Token, mover: Token, event: Happening) -
     melee = [one for one in foe.weapons if one.equipped and is_melee(one)]
     if event.kind is HappeningKind.CLOSED_IN:
         return tuple(one.id for one in melee if one.id in event.weapons)
-    deeper = situation.rules.book.setting(situation.battle, "rebuff_inside") == "yes"
+    deeper = ruled(situation, "rebuff_inside") == "yes"
     if event.kind is not HappeningKind.STIRRED or not deeper:
         return ()
     was = situation.distance(foe, situation.cells(mover, event.cell))

@@ -5,6 +5,7 @@ from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token
 from . import stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling
 from .healing import lighten
+from .rulings import ruled
 from .sheet import LEVELS
 from .stages import choose, known, note, top
 
@@ -82,7 +83,7 @@ def long(draft: Draft) -> bool:
 
 def _begin(draft: Draft, token: Token) -> bool:
     """The benefits before the recovery check; exhausted, there are no others (AP-145)."""
-    note(draft, **{BEGUN: "yes"})
+    note(draft, **{BEGUN: f"{wounds.highest(token)} {token.pool(stamina.FATIGUE)}"})
     _count(draft, token)
     if token.has(stamina.EXHAUSTED):
         draft.lose(token.id, stamina.EXHAUSTED, "AP-145")
@@ -90,7 +91,8 @@ def _begin(draft: Draft, token: Token) -> bool:
         return False
     if 0 < wounds.highest(token) <= MODERATE:
         _heal_light(draft, token.id, token.stat("light_slots"))
-    worst = wounds.highest(draft.token(token.id))
+    at_start = ruled(draft, "long_rest_numbers") == "at_start"
+    worst = wounds.highest(token if at_start else draft.token(token.id))
     relief = 5 + token.stat("vitality") - worst
     stamina.recover(draft, token.id, max(relief, 0 if worst else 1))
     return True
@@ -116,7 +118,7 @@ def _recovers(draft: Draft, token_id: str) -> bool:
         return False
     parts = worth_telling(
         Modifier("Vitality", token.stat("vitality"), "AP-146"),
-        Modifier("fatigue", -token.pool(stamina.FATIGUE), "AP-146"),
+        Modifier("fatigue", -_tired(draft, token), "AP-146"),
         Modifier("earlier checks", token.pool(BONUS), "AP-146"),
     )
     total = care.better(roll.total + sum(part.value for part in parts))
@@ -129,6 +131,13 @@ def _recovers(draft: Draft, token_id: str) -> bool:
     keeps = not healed and wounds.highest(draft.token(token_id)) > 0
     draft.set_pool(token_id, BONUS, token.pool(BONUS) + 1 if keeps else 0)
     return True
+
+
+def _tired(draft: Draft, token: Token) -> int:
+    """The fatigue that weighs on a recovery check: what is left, or as it began (AP-R105)."""
+    if ruled(draft, "long_rest_numbers") == "in_order":
+        return token.pool(stamina.FATIGUE)
+    return int((known(draft, BEGUN) or "0 0").split()[1])
 
 
 def _healing(draft: Draft, token: Token, total: int) -> str | None:

@@ -35,7 +35,7 @@ def resolve(draft: Draft) -> bool:
         return False
     plus = contests.parts(actor, kind)
     what = f"enter {target.name}'s space"
-    margin = contests.against_better(draft, what, plus, target, "AP-85")
+    margin = contests.against(draft, what, plus, target, "AP-85")
     if margin is None:
         return False
     if margin >= 0:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Declared, Draft, Option, Question
+from gridapp.engine.kit import Declared, Draft, Number, Option, Question
 
 ROLLING, START, END, POURING = "rolling", "start", "end", "pouring"
 READIED, MOVED = "readied", "moved"
@@ -82,6 +82,27 @@ def choose(
         default=default or next(iter(options)),
         rule=rule,
         facts={ASKED: key},
+    )
+    return None
+
+
+def asked_number(
+    draft: Draft, key: str, text: str, number: Number, *, rule: str, word: str = "That"
+) -> int | None:
+    """The number that was typed under a name; ``None`` once it has been asked for."""
+    given, act = known(draft, key), top(draft).act
+    if given is not None:
+        return int(given)
+    draft.ask(
+        key,
+        text,
+        who=act.actor,
+        about=act.target or act.actor,
+        options=options_of({"that": word}),
+        default="that",
+        rule=rule,
+        facts={ASKED: key},
+        number=number,
     )
     return None
 

@@ -2,6 +2,8 @@
 
 from gridapp.engine.kit import Condition, Draft, Token, Told
 
+from .rulings import ruled
+
 STAMINA, FATIGUE, MANA, INVESTED = "stamina", "fatigue", "mana", "invested"
 EXHAUSTED, STAGGERED = "exhausted", "staggered"
 
@@ -45,11 +47,19 @@ def tire(draft: Draft, token_id: str, amount: int) -> None:
         Told(token_id, f"gains {amount} fatigue, has {token.pool(FATIGUE) + amount}", "AP-141")
     )
     fit(draft, token_id)
+    weary(draft, token_id)
     tired, normal = draft.token(token_id).pool(FATIGUE), token.stat("most_stamina")
-    if 2 * tired >= normal:
-        draft.gain(token_id, Condition(EXHAUSTED), "AP-141")
     if tired >= normal and not (token.stat("track") and not token.stat("important")):
         draft.gain(token_id, Condition(STAGGERED), "AP-141")
+
+
+def weary(draft: Draft, token_id: str) -> None:
+    """Half the normal maximum of stamina in fatigue exhausts a creature (AP-141, AP-R107)."""
+    token = draft.token(token_id)
+    normal = token.stat("most_stamina")
+    half = normal // 2 if ruled(draft, "exhausted_from") == "rounded_down" else -(-normal // 2)
+    if token.pool(FATIGUE) >= max(1, half):
+        draft.gain(token_id, Condition(EXHAUSTED), "AP-141")
 
 
 def fit(draft: Draft, token_id: str) -> None:

@@ -6,6 +6,7 @@ from gridapp.engine.kit import Act, Action, ActionKind, Refused, Situation, Toke
 
 from . import flanks, grappling, healing, mounts, reach, spaces
 from .attacks import MELEE_ONLY
+from .rulings import ruled
 from .sheet import DEAD, is_melee
 
 OPENING, GRAPPLE, HINDER = "create_opening", "grapple", "hinder"
@@ -71,7 +72,7 @@ def arms(situation: Situation, actor: Token, key: str) -> dict[str, tuple[str, .
 def _fault(
     situation: Situation, actor: Token, foe: Token, weapon: Weapon, key: str
 ) -> Refused | None:
-    if key == OPENING:
+    if key == OPENING and ruled(situation, "opening_range") == "sight":
         if reach.sees(situation, actor, foe):
             return None
         return Refused("sight", f"{actor.name} does not see {foe.name}", "AP-R75")

@@ -21,14 +21,15 @@ from gridapp.engine.kit import (
     Until,
 )
 
-from . import order
+from . import order, points
+from .rulings import ruled
 from .sheet import AP, INITIATIVE, YARDS, is_able
 from .stages import DECLARED, END, MOVED, READIED, RESOLVED, START, note, options_of, top
 
 INTERRUPT, LATER, PASS = "interrupt", "later", "pass"
 LET_GO = "lets_go"
 TURN, BY, PASSED, DID = "turn", "by", "passed", "did"
-READY, ACTIVE = "ready", "active"
+READY, ACTIVE, CHARGED = "ready", "active", "charged"
 PRICE = 2
 """What each interrupting action costs in initiative (AP-36)."""
 
@@ -37,6 +38,7 @@ MOMENTS = {
     DECLARED: "what {} has declared: {}",
     RESOLVED: "now that {} has done it: {}",
     END: "before {}'s turn ends",
+    MOVED: "now that {} has moved",
 }
 
 
@@ -63,7 +65,7 @@ def asks(draft: Draft, declared: Declared) -> bool:
         if declared.stage != DECLARED and (ready := readied(draft.battle, token.id)):
             _ask_to_use(draft, token, ready)
             return True
-        if declared.stage != MOVED and may_interrupt(draft.situation, token, declared):
+        if may_interrupt(draft.situation, token, declared):
             _ask(draft, token, declared)
             return True
     return False
@@ -110,6 +112,8 @@ def _ask(draft: Draft, token: Token, declared: Declared) -> None:
 def may_interrupt(situation: Situation, token: Token, declared: Declared) -> bool:
     """Whether a creature could act in a window: strictly higher, and with something to spend."""
     battle = situation.battle
+    if declared.stage == MOVED and ruled(situation, "movement_window") == "no":
+        return False
     involved = {one.act.actor for one in battle.underway if isinstance(one, Declared)}
     if token.id in involved or token.id == whose_turn(battle) or token.has(LET_GO):
         return False
@@ -120,7 +124,7 @@ def may_interrupt(situation: Situation, token: Token, declared: Declared) -> boo
 def is_higher(situation: Situation, token: Token, declared: Declared) -> bool:
     """Whether its initiative is above that of whoever acts, or has the turn (AP-36, AP-R33)."""
     against = declared.act.actor
-    if situation.rules.book.setting(situation.battle, "interrupt_compare") == "turn":
+    if ruled(situation, "interrupt_compare") == "turn":
         against = whose_turn(situation.battle)
     other = situation.battle.token(against)
     return other is not None and token.pool(INITIATIVE) > other.pool(INITIATIVE)
@@ -140,6 +144,7 @@ def answer(draft: Draft, question: Question, option: str) -> None:
             TURN: turn,
             BY: question.who,
             DID: "",
+            CHARGED: "",
             READY: ready,
             ACTIVE: draft.battle.active,
         }
@@ -158,6 +163,9 @@ def close(draft: Draft) -> None:
     actor = declared.act.actor
     draft.replace_top(msgspec.structs.replace(declared, waits=False))
     draft.put(active=declared.facts[ACTIVE])
+    stops = ruled(draft, "interrupted_while_paying") == "stops"
+    if stops and declared.stage in (START, END) and declared.facts.get(DID):
+        points.cancel_postponed(draft, actor, "is interrupted")
     if declared.stage == DECLARED and declared.facts.get(DID):
         draft.pop()
         draft.emit(Halted(actor, "it is interrupted and pays nothing", "AP-38"))
@@ -172,7 +180,8 @@ def refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
         if ready == action and not declared.facts.get(DID):
             return None
         return Refused("readied", f"{actor.name} has readied something else", "AP-41")
-    if not is_higher(situation, actor, declared):
+    once = declared.facts.get(CHARGED) and ruled(situation, "interrupt_price") == "once"
+    if not once and not is_higher(situation, actor, declared):
         name = situation.battle.token(declared.act.actor)
         return Refused("initiative", f"{name.name if name else ''} is as quick", "AP-36")
     return None
@@ -186,15 +195,20 @@ def pay(draft: Draft, actor_id: str) -> None:
     if declared.facts.get(READY):
         used = readied(draft.battle, actor_id)
         draft.put(postponed=tuple(one for one in draft.battle.postponed if one is not used))
-    else:
+    elif not declared.facts.get(CHARGED) or ruled(draft, "interrupt_price") == "each":
         order.shift(draft, actor_id, -PRICE, "AP-36")
+        _mark(draft, CHARGED)
 
 
 def did(draft: Draft) -> None:
     """Remember that whoever interrupts has done something (AP-38)."""
+    _mark(draft, DID)
+
+
+def _mark(draft: Draft, fact: str) -> None:
     declared = waiting(draft.battle)
     if declared is not None:
-        done = msgspec.structs.replace(declared, facts={**declared.facts, DID: "yes"})
+        done = msgspec.structs.replace(declared, facts={**declared.facts, fact: "yes"})
         underway = (done if one is declared else one for one in draft.battle.underway)
         draft.put(underway=tuple(underway))
 
@@ -204,10 +218,11 @@ def moved(draft: Draft, mover_id: str) -> None:
 
     It is an event that lets others do what they have readied, once it is over (AP-41).
     """
-    if draft.rules.book.setting(draft.battle, "interrupt_move_cancels") == "yes":
+    if ruled(draft, "interrupt_move_cancels") == "yes":
         did(draft)
     others = (one for one in draft.battle.postponed if one.stage == READIED)
-    if any(one.act.actor != mover_id for one in others):
+    windowed = ruled(draft, "movement_window") == "yes"
+    if windowed or any(one.act.actor != mover_id for one in others):
         *below, walk = draft.battle.underway
         event = Declared(Act(mover_id, MOVED), MOVED)
         draft.put(underway=(*below, event, walk) if event not in below else (*below, walk))

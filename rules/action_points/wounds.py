@@ -1,7 +1,8 @@
 """Wounds: thresholds, steps, slots and their overflow, death (AP-120 to AP-130, AP-R100)."""
 
-from gridapp.engine.kit import Condition, Draft, Question, Token, Told
+from gridapp.engine.kit import Condition, Draft, Question, Situation, Token, Told
 
+from .rulings import ruled
 from .sheet import DEAD, HEALTHY, LEVELS, is_npc
 from .stages import options_of
 
@@ -16,9 +17,10 @@ def level_of(final: int) -> int:
     return min(FATAL, final // STEP + 1) if final >= 0 else 0
 
 
-def stepped(level: int, steps: int) -> int:
-    """A wound some steps worse or lighter; none stays none (AP-R100)."""
-    return max(0, min(FATAL, level + steps)) if level else 0
+def stepped(at: Situation | Draft, level: int, steps: int) -> int:
+    """A wound some steps worse or lighter; none stays none, unless by a setting (AP-R100)."""
+    from_none = ruled(at, "steps_without_wound") == "yes"
+    return max(0, min(FATAL, level + steps)) if level or from_none else 0
 
 
 def slot_for(token: Token, level: int) -> int:
@@ -82,8 +84,8 @@ def _beyond_fatal(draft: Draft, token: Token) -> None:
     """One more than the fatal slot holds: it kills, but the GM has the word (AP-R101)."""
     if token.has(DEAD):
         return
-    if is_npc(token):
-        draft.gain(token.id, Condition(DEAD), "AP-128")
+    if is_npc(token) or ruled(draft, "beyond_fatal") == "dies":
+        draft.gain(token.id, Condition(DEAD), "AP-128" if is_npc(token) else "AP-R101")
         return
     draft.ask(
         DEATH,

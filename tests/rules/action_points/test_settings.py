@@ -1,0 +1,33 @@
+"""Every option of every setting has a worked example that comes out otherwise without it."""
+
+import msgspec
+import pytest
+
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, check_example, read_examples
+from gridapp.resources import shipped
+from tests.rules.play import System
+
+SYSTEM = System("action_points")
+FOLDER = shipped("rules") / SYSTEM.pack
+SWITCHED = [one for one in read_examples(FOLDER) if one.settings]
+
+
+def test_every_option_has_an_example() -> None:
+    shown = {(key, option) for one in SWITCHED for key, option in one.settings.items()}
+    book = SYSTEM.rules.book
+    options = {
+        (key, option)
+        for key, setting in book.settings.items()
+        for option in setting.options
+        if option != setting.default
+    }
+    assert options == shown
+
+
+@pytest.mark.parametrize("example", SWITCHED, ids=lambda one: one.name)
+def test_an_option_makes_a_difference(example: Example) -> None:
+    creatures = load_creatures(SYSTEM.rules.book, FOLDER)
+    assert check_example(SYSTEM.rules, creatures, example) == ""
+    plain = msgspec.structs.replace(example, settings={})
+    assert check_example(SYSTEM.rules, creatures, plain)
