@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point
 
 
@@ -30,6 +30,12 @@ class ShiftToken(_Command, frozen=True):
 
     token: str
     cell: Cell
+
+
+class ShiftTokens(_Command, frozen=True):
+    """Set several creatures somewhere without rules, all of them or none: cells by their ids."""
+
+    cells: Mapping[str, Cell]
 
 
 class HideToken(_Command, frozen=True):
@@ -94,6 +100,13 @@ class SetCondition(_Command, frozen=True):
     on: bool
 
 
+class SetSheet(_Command, frozen=True):
+    """Give a creature another sheet, as a GM may; statistics that it does not set follow."""
+
+    token: str
+    sheet: Sheet
+
+
 class SetRule(_Command, frozen=True):
     """Switch a ruling of the pack for this battle."""
 
@@ -150,16 +163,24 @@ class EndTurn(_Command, frozen=True):
     """End the active creature's turn; the next one's begins."""
 
 
+class Together(_Command, frozen=True):
+    """Several changes to the board as one: all of them are made, in this order, or none."""
+
+    steps: tuple[PlaceToken | RemoveToken | HideToken | ShiftTokens, ...]
+
+
 Command = (
     PlaceToken
     | RemoveToken
     | ShiftToken
+    | ShiftTokens
     | HideToken
     | SetDoor
     | EditBoard
     | AlignGrid
     | SetPool
     | SetCondition
+    | SetSheet
     | SetRule
     | SetStanding
     | StartFight
@@ -167,4 +188,5 @@ Command = (
     | Act
     | Answer
     | EndTurn
+    | Together
 )

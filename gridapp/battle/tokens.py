@@ -60,6 +60,19 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""
 
 
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a creature is, apart from where it stands and what it has left; fields as a token's."""
+
+    name: str
+    side: str
+    space: str = "1x1"
+    picture: str = "unknown"
+    played: bool = False
+    elevation: int = 0
+    stats: Mapping[str, int] = {}
+    weapons: tuple[Weapon, ...] = ()
+
+
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A creature: who it is, where it stands and what it has left.
 

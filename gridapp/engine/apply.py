@@ -11,7 +11,7 @@ from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import boards, correct, drawing, flow, legal, moves, setup
+from gridapp.engine import boards, correct, drawing, flow, legal, moves, resheet, setup
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import end_all
 from gridapp.engine.mechanics import Rules
@@ -56,6 +56,15 @@ def _place(problem: Exception, rules: Rules) -> str:
         return ""
     module, name = of_pack[-1]
     return f" in {module.rpartition('.')[2]}.{name}"
+
+
+def _together(draft: Draft, command: do.Together) -> Refused | None:
+    if not command.steps:
+        return Refused("nothing", "there is nothing to do")
+    for step in command.steps:
+        if refused := _HANDLERS[type(step)](draft, step):
+            return refused
+    return None
 
 
 def _start(draft: Draft, command: do.StartFight) -> Refused | None:
@@ -136,12 +145,14 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.PlaceToken: setup.place,
     do.RemoveToken: setup.remove,
     do.ShiftToken: setup.shift,
+    do.ShiftTokens: setup.shift_several,
     do.HideToken: setup.hide,
     do.SetDoor: setup.set_door,
     do.EditBoard: drawing.edit_board,
     do.AlignGrid: boards.align,
     do.SetPool: correct.set_pool,
     do.SetCondition: correct.set_condition,
+    do.SetSheet: resheet.set_sheet,
     do.SetRule: correct.set_rule,
     do.SetStanding: correct.set_standing,
     do.StartFight: _start,
@@ -149,4 +160,5 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.Act: _act,
     do.Answer: _answer,
     do.EndTurn: _end_turn,
+    do.Together: _together,
 }

@@ -232,6 +232,7 @@ class Rulebook(_Entry, frozen=True):
 
     ``barriers`` names the rule behind each reason why a creature cannot end on a cell; ``life``
     is the pool that wounds take from first, ``reserve`` the one behind it, if there is one.
+    ``weapon_stats`` are the numbers that a weapon may carry besides damage, reach and range.
     ``extends`` is the pack whose functions and creatures this one uses, itself if empty.
     """
 
@@ -248,6 +249,7 @@ class Rulebook(_Entry, frozen=True):
     actions: Mapping[str, Action]
     pools: Mapping[str, Pool]
     stats: Mapping[str, Stat]
+    weapon_stats: Mapping[str, Stat] = {}
     conditions: Mapping[str, ConditionEntry] = {}
     settings: Mapping[str, Setting] = {}
     sizes: Mapping[str, Size] = {}

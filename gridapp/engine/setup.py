@@ -15,6 +15,12 @@ from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
 
 LONGEST_NAME = 200
+NAMELESS = f"a creature needs a name of 1 to {LONGEST_NAME} letters"
+
+
+def is_name(name: str) -> bool:
+    """Whether a creature can be called that."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME
 
 
 def unknown(token_id: str) -> Refused:
@@ -29,8 +35,8 @@ def place(draft: Draft, command: do.PlaceToken) -> Refused | None:
         return stop
     if draft.battle.token(token.id) is not None:
         return Refused("token", f"there is a creature {token.id!r} already")
-    if not token.id or not token.name.strip() or len(token.name) > LONGEST_NAME:
-        return Refused("name", f"a creature needs a name of 1 to {LONGEST_NAME} letters")
+    if not token.id or not is_name(token.name):
+        return Refused("name", NAMELESS)
     if refused := no_room(draft.situation, token, token.cell):
         return refused
     try:
@@ -72,13 +78,33 @@ def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
         return unknown(command.token)
     if refused := waiting(draft.battle) or no_room(draft.situation, token, command.cell):
         return refused
-    draft.change(token.id, cell=command.cell)
-    if draft.battle.phase is Phase.FIGHT:
-        place = draft.situation.grid.label(command.cell)
-        draft.emit(Corrected(token.id, "place", place))
-    else:
-        draft.emit(Placed(token.id, command.cell))
+    _set_down(draft, token.id, command.cell)
     return None
+
+
+def shift_several(draft: Draft, command: do.ShiftTokens) -> Refused | None:
+    """Set creatures somewhere at once, so that one may take the place that another leaves."""
+    if stop := waiting(draft.battle):
+        return stop
+    if not command.cells:
+        return Refused("nothing", "nobody is to be set anywhere")
+    for token_id, cell in command.cells.items():
+        if draft.battle.token(token_id) is None:
+            return unknown(token_id)
+        draft.change(token_id, cell=cell)
+    for token_id, cell in command.cells.items():
+        if refused := no_room(draft.situation, draft.token(token_id), cell):
+            return refused
+        _set_down(draft, token_id, cell)
+    return None
+
+
+def _set_down(draft: Draft, token_id: str, cell: Cell) -> None:
+    draft.change(token_id, cell=cell)
+    if draft.battle.phase is Phase.FIGHT:
+        draft.emit(Corrected(token_id, "place", draft.situation.grid.label(cell)))
+    else:
+        draft.emit(Placed(token_id, cell))
 
 
 def hide(draft: Draft, command: do.HideToken) -> Refused | None:

@@ -16,8 +16,8 @@ def enlist(book: Rulebook, token: Token) -> Token:
     What its sheet does not set comes from a formula or is at its default.
 
     Raises:
-        ValueError: a statistic, pool or condition is unknown to the book, a statistic out of its
-            range, or a weapon's damage no dice text.
+        ValueError: a statistic, pool or condition is unknown to the book, a statistic or a number
+            of a weapon out of its range, or a weapon's damage no dice text.
     """
     token = derive(book, token)
     for name in token.pools.keys() - book.pools.keys():
@@ -25,7 +25,7 @@ def enlist(book: Rulebook, token: Token) -> Token:
     for condition in token.conditions:
         if condition.id not in book.conditions:
             raise ValueError(f"{condition.id!r} is no condition of {book.title}")
-    _check_weapons(token.weapons)
+    _check_weapons(book, token.weapons)
     pools = {name: full(pool, token.stats) for name, pool in book.pools.items()}
     return msgspec.structs.replace(token, pools=pools | dict(token.pools))
 
@@ -58,8 +58,13 @@ def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
     _check(book, name, stats[name])
 
 
-def _check_weapons(weapons: tuple[Weapon, ...]) -> None:
+def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
     for weapon in weapons:
+        for name, value in weapon.stats.items():
+            stat = book.weapon_stats.get(name)
+            if stat is not None and not stat.low <= value <= stat.high:
+                message = f"{weapon.name}: {stat.name} is {value}: {stat.within}"
+                raise ValueError(message)
         try:
             parse_dice(weapon.damage)
         except ValueError as problem:

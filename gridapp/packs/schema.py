@@ -9,7 +9,7 @@ import msgspec
 
 from gridapp.battle.board import DEAREST
 from gridapp.engine import formulas
-from gridapp.engine.rulebook import Rulebook, StatType
+from gridapp.engine.rulebook import Rulebook, Stat, StatType
 from gridapp.grid.footprints import offsets
 
 Fault = tuple[str, str]
@@ -102,9 +102,9 @@ def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
 
 
 def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
-    for key, stat in book.stats.items():
+    for place, stat in _declared(book):
         if not (stat.formula or stat.low <= stat.default <= stat.high):
-            yield f"stats.{key}.default", f"does not lie between {stat.low} and {stat.high}"
+            yield f"{place}.default", f"does not lie between {stat.low} and {stat.high}"
     for key, setting in book.settings.items():
         if setting.default not in setting.options:
             yield f"settings.{key}.default", "is none of its options"
@@ -116,13 +116,22 @@ def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
                     yield f"settings.{key}.sets.{option}.{place}", fault
 
 
+def _declared(book: Rulebook) -> Iterator[tuple[str, Stat]]:
+    """The statistics of creatures and those of weapons, each with its place."""
+    yield from ((f"stats.{key}", stat) for key, stat in book.stats.items())
+    yield from ((f"weapon_stats.{key}", stat) for key, stat in book.weapon_stats.items())
+
+
 def _wrong_types(book: Rulebook) -> Iterator[Fault]:
-    for key, stat in book.stats.items():
+    for place, stat in _declared(book):
         if stat.type is StatType.FLAG and (stat.low, stat.high) != (0, 1):
-            yield f"stats.{key}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
+            yield f"{place}.type", "a flag is 0 or 1: give it low = 0 and high = 1"
         count = stat.high - stat.low + 1 if stat.type is StatType.CHOICE else 0
         if len(stat.options) != count:
-            yield f"stats.{key}.options", f"a {stat.type} from low to high has {count} options"
+            yield f"{place}.options", f"a {stat.type} from low to high has {count} options"
+    for key, stat in book.weapon_stats.items():
+        if stat.formula:
+            yield f"weapon_stats.{key}.formula", "only a creature's statistics follow from others"
 
 
 def _wrong_formulas(book: Rulebook) -> Iterator[Fault]:

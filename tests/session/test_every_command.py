@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 from gridapp.battle.board import DoorState, Terrain, Wall
@@ -19,12 +20,17 @@ from gridapp.battle.commands import (
     SetDoor,
     SetPool,
     SetRule,
+    SetSheet,
     SetStanding,
     ShiftToken,
+    ShiftTokens,
+    Together,
 )
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Sheet, Token
+from gridapp.engine.resheet import sheet_of
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
@@ -72,6 +78,9 @@ class Meddler(RandomPlayer):
                 HideToken(one.id, hidden=not one.hidden),
                 SetPool(one.id, book.life, random.randint(1, 20)),
                 ShiftToken(one.id, random.choice(grid.cells)),
+                ShiftTokens({two.id: random.choice(grid.cells) for two in battle.tokens[:2]}),
+                Together(tuple(HideToken(two.id, two.hidden) for two in battle.tokens[:2])),
+                SetSheet(one.id, self._sheet(one)),
                 SetCondition(one.id, random.choice(list(book.conditions)), random.random() < 0.5),
                 SetStanding(one.id, "strike", random.choice([True, False, None])),
                 SetDoor(random.choice(battle.board.doors).id, random.choice(list(DoorState))),
@@ -90,6 +99,13 @@ class Meddler(RandomPlayer):
         wall = Wall(f"own{random.randint(1, 4)}w", (column, row), (column + 0.5, row + 1))
         region = Terrain(f"own{random.randint(1, 4)}t", "Mud", 2, ((column, row),))
         return EditBoard(walls=(wall,), terrain=(region,))
+
+    def _sheet(self, token: Token) -> Sheet:
+        """Another speed, and now and then another name."""
+        sheet = sheet_of(self._rules, token)
+        stats = {**sheet.stats, "speed": self._random.randint(0, 12) * 5}
+        name = self._random.choice([sheet.name, f"Other {self._placed}"])
+        return msgspec.structs.replace(sheet, name=name, stats=stats)
 
 
 def play(path: Path, seed: int, count: int) -> tuple[Counter[str], list[str]]:
