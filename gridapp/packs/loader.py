@@ -3,7 +3,7 @@
 import importlib
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -43,13 +43,21 @@ def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Pack
     A homebrew pack is data alone: it ``extends`` one of the packs of the first folder, and
     every table and value that it gives stands in the place of the other's.
     """
+    *_, packs = loading(folder, homebrew)
+    return packs
+
+
+def loading(folder: Path | None = None, homebrew: Path | None = None) -> Iterator[Packs]:
+    """The packs as ``load_packs`` loads them, one more each time; the last are all."""
     packs = Packs({}, (), {})
+    yield packs
     for path in sorted((folder or shipped("rules")).glob("*/pack.toml")):
         packs = _with(packs, path, lambda at: load_pack(at.parent))
+        yield packs
     shipped_rules = dict(packs.rules)
     for path in sorted(homebrew.glob("*/pack.toml")) if homebrew else ():
         packs = _with(packs, path, lambda at: load_homebrew(at, shipped_rules))
-    return packs
+        yield packs
 
 
 def _with(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:

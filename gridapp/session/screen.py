@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -35,6 +34,8 @@ def _x_window(display: str) -> bool:
     if host in ("", None, "unix"):
         path = str(_X_SOCKETS / f"X{number}")
         return _answers_at(path) or _answers_at(f"\0{path}")
+    import socket
+
     try:
         socket.create_connection((host, _FIRST_PORT + number), _PATIENCE).close()
     except (OSError, OverflowError):
@@ -43,6 +44,8 @@ def _x_window(display: str) -> bool:
 
 
 def _answers_at(path: str) -> bool:
+    import socket
+
     try:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(_PATIENCE)

@@ -10,6 +10,7 @@ import platformdirs
 
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
+from gridapp.session.last_battle import last_opened, last_place
 from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
@@ -192,19 +193,6 @@ def remember(path: Path) -> None:
     if is_temporary(path):
         return
     try:
-        with_folder(_last()).write_bytes(os.fsencode(path.resolve()))
+        with_folder(last_place()).write_bytes(os.fsencode(path.resolve()))
     except (OSError, FileProblem) as problem:
         _log.info("the last battle is not remembered: %s", problem)
-
-
-def last_opened() -> Path | None:
-    """The battle that was open last, if it is still there."""
-    try:
-        path = Path(os.fsdecode(_last().read_bytes()))
-        return path if path.is_file() else None
-    except (OSError, ValueError):
-        return None
-
-
-def _last() -> Path:
-    return platformdirs.user_state_path("gridapp", appauthor=False) / "last-battle.txt"

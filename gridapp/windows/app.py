@@ -1,8 +1,9 @@
-"""The window's way into the world: the application, what is opened, what is logged."""
+"""The window's way into the world: what is built, what is opened, what is logged."""
 
 import logging
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -10,12 +11,12 @@ from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHan
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from gridapp.packs.loader import Packs
+from gridapp.packs.loader import Packs, loading
 from gridapp.scene import theme
-from gridapp.session.start import Start, open_sample, start, temporary_sample
+from gridapp.session.start import Start, homebrew_folder, open_sample, start, temporary_sample
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
-from gridapp.windows.collector import Collector
+from gridapp.windows.frame import Frame
 from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.panels.banner import Weight
@@ -31,39 +32,39 @@ _LEVELS = {
 }
 
 
-def run(packs: Packs, path: Path | None = None) -> int:
-    """Open the window on a file, the last battle or the sample; returns when it is closed."""
-    application = make_application()
+def furnish(frame: Frame, path: Path | None = None) -> Iterator[None]:
+    """Build the window on a file, the last battle or the sample, step by step, into its frame.
+
+    Raises:
+        FileProblem: not even a battle in a temporary folder can be made.
+    """
+    application = QApplication.instance()
+    if isinstance(application, QApplication):
+        dress(application)
+    packs = Packs({}, ())
+    for packs in loading(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
+        yield
     found = find_session(packs, path)
-    window = MainWindow(found.session, packs)
+    yield
+    window = MainWindow(found.session, packs, frame)
     if found.problem:
         window.tell(Weight.PROBLEM, found.problem)
     if found.report is not None and path is not None:
         window.parts.report.show_report(path.name, found.report)
     _hear(window)
-    window.show()
+    frame.receive(window, lambda: window.session.file.path)
     window.tour.begin_once()
-    collector = Collector(application)
-    try:
-        return application.exec()
-    finally:
-        collector.stop()
 
 
-def make_application() -> QApplication:
-    """The application in the colours that were chosen, else in those of the system."""
-    running = QApplication.instance()
-    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
-    application.setApplicationName("gridapp")
-    application.setApplicationDisplayName("gridapp")
-    application.setDesktopFileName("gridapp")
+def dress(application: QApplication) -> None:
+    """Its icon, its language, and the colours that were chosen, else those of the system."""
+    settings = Settings()
     application.setWindowIcon(own_icon(256))
-    language.install(application, language.chosen(Settings()))
-    chosen = Settings().flag("dark")
+    language.install(application, language.chosen(settings))
+    chosen = settings.flag("dark")
     scheme = QGuiApplication.styleHints().colorScheme()
     dark = scheme is Qt.ColorScheme.Dark if chosen is None else chosen
     theme.apply(application, dark=dark)
-    return application
 
 
 def find_session(packs: Packs, path: Path | None) -> Start:

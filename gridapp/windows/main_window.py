@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding
 from gridapp.battle.views import PlayerView
@@ -36,6 +36,7 @@ from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.projection import Projection
 from gridapp.windows.settings import Settings
 from gridapp.windows.setup.new_battle import NewBattle
+from gridapp.windows.store import keep_place, restore_place
 from gridapp.windows.table_window import TableWindow
 from gridapp.windows.tour import Tour
 from gridapp.windows.viewing import Viewing
@@ -44,8 +45,11 @@ from gridapp.windows.viewing import Viewing
 class MainWindow(QMainWindow):
     """Shows one open battle at a time and carries out what the GM asks for."""
 
-    def __init__(self, session: Session, packs: Packs) -> None:
-        super().__init__()
+    def __init__(self, session: Session, packs: Packs, frame: QWidget | None = None) -> None:
+        super().__init__(frame)
+        if frame is not None:
+            self.setWindowFlags(Qt.WindowType.Widget)
+            self.windowTitleChanged.connect(frame.setWindowTitle)
         self.settings = Settings()
         self.parts = Parts(self)
         self.commands = Actions(self, self.settings)
@@ -117,7 +121,7 @@ class MainWindow(QMainWindow):
                 "export_table": lambda: self.files.export(self._table_scene(), "table"),
                 "export_map": lambda: self.files.export_map(self.session),
                 "table": self._toggle_table,
-                "quit": self.close,
+                "quit": lambda: self.window().close(),
                 "fight": self.desk.begin_fight,
                 "end_turn": lambda: self.desk.do(EndTurn()),
                 "end_fight": lambda: self.desk.do(EndFight()),
@@ -222,7 +226,7 @@ class MainWindow(QMainWindow):
         path = session.file.path
         self.viewing.open(path)
         self.setWindowTitle(f"{session.battle.name}[*] - gridapp")
-        self.setWindowFilePath(str(path))
+        self.window().setWindowFilePath(str(path))
         if session.file.read_only:
             text = f"{path.name} is open read-only: nothing can be changed."
             self.tell(
@@ -269,7 +273,7 @@ class MainWindow(QMainWindow):
     def _rename(self) -> None:
         self.places.rename()
         path = self.session.file.path
-        self.setWindowFilePath(str(path))
+        self.window().setWindowFilePath(str(path))
         remember(path)
         self.files.now_open(path, self.session.rules)
 
@@ -398,11 +402,12 @@ class MainWindow(QMainWindow):
         self.settings.set("legend", wanted)
 
     def _toggle_full(self) -> None:
-        if self.isFullScreen():
-            self.showNormal()
+        window = self.window()
+        if window.isFullScreen():
+            window.showNormal()
         else:
-            self.showFullScreen()
-        self.commands["full"].setChecked(self.isFullScreen())
+            window.showFullScreen()
+        self.commands["full"].setChecked(window.isFullScreen())
 
     def _repaint(self) -> None:
         """Take on a new palette, which reaches the widgets one after the other."""
@@ -423,10 +428,8 @@ class MainWindow(QMainWindow):
     def _restore_place(self) -> None:
         dark = self.palette().window().color().lightness() < 128
         self.commands["dark"].setChecked(dark)
-        geometry = self.settings.bytes("geometry")
-        if geometry is None or not self.restoreGeometry(geometry):
-            room = QGuiApplication.primaryScreen().availableGeometry()
-            self.resize(min(1440, room.width()), min(900, room.height()))
+        if self.isWindow():
+            restore_place(self.settings.store, self)
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -445,7 +448,7 @@ class MainWindow(QMainWindow):
         if not self.watch.may_leave():
             event.ignore()
             return
-        self.settings.set("geometry", self.saveGeometry())
+        keep_place(self.settings.store, self.window())
         self.viewing.keep()
         self.parts.jobs.shut_down()
         if self.table is not None:

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-import platformdirs
-from PySide6.QtCore import QByteArray, QSettings
 
 from gridapp.scene.board_view import Place
 from gridapp.scene.gridlines import GridLook
+from gridapp.windows.store import flag, open_store
 
 KEPT, KEPT_VIEWS = 8, 40
 
@@ -17,47 +16,40 @@ class Settings:
     """An ini file in the folder for the state of programs."""
 
     def __init__(self) -> None:
-        folder = platformdirs.user_state_path("gridapp", appauthor=False)
-        self._store = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+        self.store = open_store()
 
-    def bytes(self, key: str) -> QByteArray | None:
-        """A stored geometry."""
-        value = self._store.value(key)
-        return value if isinstance(value, QByteArray) and not value.isEmpty() else None
-
-    def set(self, key: str, value: QByteArray | bool | int) -> None:
+    def set(self, key: str, value: bool | int) -> None:
         """Store something."""
-        self._store.setValue(key, value)
+        self.store.setValue(key, value)
 
     def flag(self, key: str) -> bool | None:
         """A stored yes or no, ``None`` if never decided."""
-        value = self._store.value(key)
-        return None if value is None else str(value).lower() == "true"
+        return flag(self.store, key)
 
     def number(self, key: str, usual: int) -> int:
         """A stored number, the usual one if never chosen."""
-        value = str(self._store.value(key, usual))
+        value = str(self.store.value(key, usual))
         return int(value) if value.isdecimal() else usual
 
     def language(self) -> str:
         """The code of the language that was chosen, empty for the system's."""
-        return str(self._store.value("language", ""))
+        return str(self.store.value("language", ""))
 
     def set_language(self, code: str) -> None:
         """Remember a language."""
-        self._store.setValue("language", code)
+        self.store.setValue("language", code)
 
     def own_keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that were chosen instead of those that actions come with."""
         try:
-            text = str(self._store.value("keys", "{}"))
+            text = str(self.store.value("keys", "{}"))
             return msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
         except msgspec.DecodeError:
             return {}
 
     def set_own_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Remember keys of one's own."""
-        self._store.setValue("keys", msgspec.json.encode(keys).decode())
+        self.store.setValue("keys", msgspec.json.encode(keys).decode())
 
     def place(self, path: Path) -> Place | None:
         """Where the view on a battle was, ``None`` if it showed the whole board."""
@@ -86,7 +78,7 @@ class Settings:
     def _views(self) -> dict[str, dict[str, object]]:
         try:
             return msgspec.json.decode(
-                str(self._store.value("views", "{}")), type=dict[str, dict[str, object]]
+                str(self.store.value("views", "{}")), type=dict[str, dict[str, object]]
             )
         except msgspec.DecodeError:
             return {}
@@ -100,11 +92,11 @@ class Settings:
         mine = {**views.pop(str(path), {}), key: value}
         views[str(path)] = {name: one for name, one in mine.items() if one is not None}
         kept = dict(list(views.items())[-KEPT_VIEWS:])
-        self._store.setValue("views", msgspec.json.encode(kept).decode())
+        self.store.setValue("views", msgspec.json.encode(kept).decode())
 
     def recent(self) -> list[Path]:
         """The latest files that are still there, newest first."""
-        value = self._store.value("recent", [])
+        value = self.store.value("recent", [])
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list):
             return []
@@ -113,4 +105,4 @@ class Settings:
     def add_recent(self, path: Path) -> None:
         """Remember a file as the latest."""
         names = [str(path), *(str(one) for one in self.recent() if one != path)]
-        self._store.setValue("recent", names[:KEPT])
+        self.store.setValue("recent", names[:KEPT])

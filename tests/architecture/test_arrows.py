@@ -39,7 +39,7 @@ PLANTED = [
     Planted("drawing", "gridapp/scene/planted.py", "import gridapp.engine"),
     Planted("drawing", "gridapp/export/planted.py", "import gridapp.session"),
     Planted("qt", "gridapp/session/planted.py", "from PySide6.QtCore import QObject"),
-    Planted("qt", "gridapp/cli.py", "import PySide6"),
+    Planted("qt", "gridapp/cli/planted.py", "import PySide6"),
     Planted("qt", "rules/reactions/planted.py", "import PySide6.QtCore"),
     Planted("shapely", "gridapp/engine/planted.py", "import shapely"),
     Planted("shapely", "gridapp/scene/planted.py", "from shapely.geometry import Point"),

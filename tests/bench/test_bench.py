@@ -35,7 +35,7 @@ QUESTIONS = {
 
 @pytest.mark.slow
 def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "--quick"]) == cli.OK
+    assert cli.main(["bench", "--quick"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert {text[: text.index("  ")] for text in printed if "  " in text} == QUESTIONS | {
         "question"
@@ -82,7 +82,7 @@ def test_planted_wrong_answer_fails_the_run(
         yield Row("planted", 1.0, "truth", 2.0, 0.5, 1.0, DIFFERENT)
 
     monkeypatch.setattr(run, "CHAPTERS", (wrong,))
-    assert cli.main(["bench", "--quick"]) == cli.PROBLEM
+    assert cli.main(["bench", "--quick"]) == 1
     assert DIFFERENT in capsys.readouterr().out
 
 
@@ -99,7 +99,7 @@ def test_impossible_scenes_are_refused(
     expected: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert cli.main(["bench", *options]) == cli.PROBLEM
+    assert cli.main(["bench", *options]) == 1
     assert expected in capsys.readouterr().err
 
 

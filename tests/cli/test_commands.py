@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gridapp import __version__, cli
-from gridapp.cli import main
+from gridapp import __version__
+from gridapp.cli import commands, main
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped
 from gridapp.session.session import Session
@@ -186,7 +186,7 @@ def test_check_fails_with_the_board_of_a_wrong_example(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "examples.toml", "2 2 2 3 4", "2 2 2 3 5")
-    monkeypatch.setattr(cli, "load_packs", lambda **_: loaded)
+    monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["check", "reactions"]) == 1
     said = capsys.readouterr().out
     assert "FAILED A diagonal step costs five feet like any other (RR-01)" in said
@@ -198,7 +198,7 @@ def test_check_of_examples_that_cannot_be_read_is_one_line(
     tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "examples.toml", "rule = ", "rle = ")
-    monkeypatch.setattr(cli, "load_packs", lambda **_: loaded)
+    monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["check", "reactions"]) == 1
     assert complaint(capsys).startswith("examples.toml of pack reactions: example 1: ")
 
@@ -207,7 +207,7 @@ def test_a_pack_that_is_switched_off_is_told_and_the_rest_goes_on(
     tmp_path: Path, battle: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loaded = broken(tmp_path, "pack.toml", "size = 5\n", 'size = "5"\n')
-    monkeypatch.setattr(cli, "load_packs", lambda **_: loaded)
+    monkeypatch.setattr(commands, "load_packs", lambda **_: loaded)
     assert main(["log", str(battle)]) == 1
     first, second = capsys.readouterr().err.splitlines()
     assert first == (

@@ -13,14 +13,19 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
+from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.session import start
+from gridapp.session.last_battle import last_opened
 from gridapp.session.session import Session
-from gridapp.session.start import last_opened, open_sample, remember
+from gridapp.session.start import open_sample, remember
 from gridapp.windows import app
-from gridapp.windows.app import find_session, make_application
+from gridapp.windows.app import dress, find_session
+from gridapp.windows.frame import Frame
 from gridapp.windows.main_window import MainWindow
+from gridapp.windows.opening import show
 from gridapp.windows.settings import Settings
+from gridapp.windows.store import open_store
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -99,7 +104,9 @@ def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> N
     setting_up.window.commands["dark"].trigger()
     assert qapp.palette().window().color().lightness() < 128
     assert Settings().flag("dark") is True
-    assert make_application().palette().window().color().lightness() < 128
+    theme.apply(qapp, dark=False)
+    dress(qapp)
+    assert qapp.palette().window().color().lightness() < 128
     setting_up.window.commands["dark"].trigger()
     assert qapp.palette().window().color().lightness() > 128
 
@@ -117,8 +124,7 @@ def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:
     first = opens(open_sample(packs)).window
     first.resize(780, 690)
     first.close()
-    settings = Settings().bytes("geometry")
-    assert settings is not None
+    assert open_store().value("geometry")
     again = MainWindow(open_sample(packs), packs)
     assert again.size() == first.size()
     again.close()
@@ -139,21 +145,15 @@ def test_the_report_of_a_map_given_at_start_is_shown(
     picture = QImage(140, 140, QImage.Format.Format_RGB32)
     picture.fill(0)
     assert picture.save(str(tmp_path / "cellar.png"))
-    shown: list[MainWindow] = []
-
-    def execute() -> int:
-        windows = [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)]
-        shown.extend(one for one in windows if one.isVisible())
-        return 0
-
-    monkeypatch.setattr(qapp, "exec", execute)
-    monkeypatch.setattr(app, "make_application", lambda: qapp)
     monkeypatch.setattr(app, "_hear", lambda _: None)
-    assert app.run(packs, tmp_path / "cellar.png") == 0
-    (window,) = shown
-    qtbot.addWidget(window)
+    frame = Frame(open_store(), QImage())
+    qtbot.addWidget(frame)
+    list(app.furnish(frame, tmp_path / "cellar.png"))
+    frame.show()
+    (window,) = frame.findChildren(MainWindow)
     assert window.parts.report.isVisible()
     assert window.parts.report.tree.topLevelItemCount()
+    frame.close()
 
 
 @pytest.fixture
@@ -196,19 +196,18 @@ def test_qt_messages_are_logged(
     assert caplog.records[-1].levelno == logging.WARNING
 
 
-def test_the_app_runs_and_ends(
-    packs: Packs, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_app_runs_and_ends(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[MainWindow] = []
 
     def execute() -> int:
-        windows = [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)]
-        shown.extend(one for one in windows if one.isVisible())
+        (frame,) = (one for one in qapp.topLevelWidgets() if isinstance(one, Frame))
+        while not shown:
+            qapp.processEvents()
+            shown.extend(one for one in frame.findChildren(MainWindow) if one.isVisible())
+        frame.close()
         return 0
 
     monkeypatch.setattr(qapp, "exec", execute)
-    monkeypatch.setattr(app, "make_application", lambda: qapp)
     monkeypatch.setattr(app, "_hear", lambda _: None)
-    assert app.run(packs) == 0
-    (window,) = shown
-    qtbot.addWidget(window)
+    assert show() == 0
+    assert shown

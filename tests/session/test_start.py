@@ -10,14 +10,13 @@ import pytest
 from gridapp.battle.commands import HideToken
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.session import start
+from gridapp.session.last_battle import last_opened, last_place
 from gridapp.session.sample import sample_battle, sample_titles
 from gridapp.session.session import Session
 from gridapp.session.start import (
     battles_folder,
     fresh_sample,
     import_map,
-    last_opened,
     open_any,
     open_sample,
     open_start,
@@ -85,7 +84,7 @@ def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: 
 @pytest.mark.parametrize("content", [b"", b"\0", b"x" * 5000, b"\xff\xfe", b"/nowhere/a.battle\n"])
 def test_a_note_of_the_last_battle_that_makes_no_sense_is_passed_over(content: bytes) -> None:
     remember(Path("x.battle"))
-    start._last().write_bytes(content)
+    last_place().write_bytes(content)
     assert last_opened() is None
 
 

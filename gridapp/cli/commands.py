@@ -1,4 +1,4 @@
-"""The `gridapp` command: the window, and sub-commands that work without a screen."""
+"""What the sub-commands of `gridapp` do."""
 
 import argparse
 import os
@@ -25,23 +25,31 @@ from gridapp.storage.text_form import ENDING as TEXT
 from gridapp.storage.text_form import is_text, read_text, write_text
 from gridapp.storage.uvtt_export import ENDINGS as UVTT
 
-OK, PROBLEM, USAGE = 0, 1, 2
+OK, PROBLEM = 0, 1
+_PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; problems are one line on the error stream."""
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; problems are one line on the error stream."""
     options = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace], int] = options.run
+    chosen: Callable[[argparse.Namespace], int] = options.run
     try:
-        code = run(options)
+        code = chosen(options)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
         return _hang_up()
-    except (FileProblem, PackProblem, LookupError, ValueError) as problem:
-        text = problem.args[0] if isinstance(problem, LookupError) else problem
-        print(f"gridapp: {text}", file=sys.stderr)
-        return PROBLEM
+    except _PROBLEMS as problem:
+        return tell_problem(problem)
+
+
+def tell_problem(problem: Exception) -> int:
+    """Print what went wrong in one line; what no file or word of the user's caused is raised."""
+    if not isinstance(problem, _PROBLEMS):
+        raise problem
+    text = problem.args[0] if isinstance(problem, LookupError) else problem
+    print(f"gridapp: {text}", file=sys.stderr)
+    return PROBLEM
 
 
 def _hang_up() -> int:
@@ -188,12 +196,11 @@ def _packs() -> Packs:
 
 
 def _window(options: argparse.Namespace) -> int:
-    packs = _packs()
-    if not has_screen():
-        return _without_screen(packs, options.file)
-    from gridapp.windows.app import run
+    if has_screen():
+        from gridapp.windows.opening import show
 
-    return run(packs, options.file)
+        return show(options.file)
+    return _without_screen(_packs(), options.file)
 
 
 def _without_screen(packs: Packs, file: Path | None) -> int:

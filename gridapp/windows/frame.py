@@ -1,0 +1,75 @@
+"""The outside of the GM's window: it is on the screen before what belongs into it is made."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gridapp.scene.guard import guarded
+from gridapp.windows.last_look import keep_look
+from gridapp.windows.store import restore_place
+
+if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
+    from PySide6.QtCore import QSettings
+    from PySide6.QtGui import QCloseEvent, QPaintEvent
+    from PySide6.QtWidgets import QMainWindow
+
+
+class Frame(QWidget):
+    """Shows how the window looked last, or an empty board, until ``receive`` gives it the window.
+
+    ``painted`` tells that it is on the screen.
+    """
+
+    painted = Signal()
+
+    def __init__(self, store: "QSettings", look: QImage) -> None:
+        super().__init__()
+        self._store, self._look = store, look
+        self._inside: QMainWindow | None = None
+        self._battle: Callable[[], Path] | None = None
+        self._is_painted = False
+        self.setWindowTitle("gridapp")
+        restore_place(store, self)
+
+    def receive(self, inside: "QMainWindow", battle: Callable[[], Path]) -> None:
+        """From now on that window is shown in here, and ``battle`` tells what is open in it."""
+        from PySide6.QtWidgets import QVBoxLayout
+
+        self._inside, self._battle = inside, battle
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(inside)
+        self._look = QImage()
+        inside.show()
+
+    @guarded
+    def paintEvent(self, event: "QPaintEvent") -> None:
+        if self._inside is None:
+            self._paint()
+        if not self._is_painted:
+            self._is_painted = True
+            self.painted.emit()
+
+    def _paint(self) -> None:
+        painter = QPainter(self)
+        if self._look.isNull():
+            from gridapp.scene.theme import SURROUND
+
+            painter.fillRect(self.rect(), SURROUND)
+        else:
+            painter.drawImage(self.rect(), self._look)
+        painter.end()
+
+    @guarded
+    def closeEvent(self, event: "QCloseEvent") -> None:
+        if self._inside is None or self._battle is None:
+            return
+        seen, battle = self.grab(), self._battle()
+        if self._inside.close():
+            keep_look(self._store, seen, battle)
+        else:
+            event.ignore()

@@ -1,0 +1,241 @@
+"""How the window comes up: a picture first, everything else later, and nobody is locked out."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.packs.loader import Packs
+from gridapp.scene import theme
+from gridapp.session.session import Session
+from gridapp.session.start import open_sample, remember
+from gridapp.windows import app
+from gridapp.windows.frame import Frame
+from gridapp.windows.last_look import keep_look, last_look
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.opening import Opening
+from gridapp.windows.store import open_store
+
+ROOT = Path(__file__).parents[2]
+HEAVY = (
+    "numpy",
+    "shapely",
+    "msgspec",
+    "sqlite3",
+    "socket",
+    "tomllib",
+    "gridapp.battle",
+    "gridapp.grid",
+    "gridapp.geometry",
+    "gridapp.engine",
+    "gridapp.packs",
+    "gridapp.storage",
+    "gridapp.scene.board_view",
+    "gridapp.session.session",
+    "gridapp.windows.layout",
+    "gridapp.windows.main_window",
+)
+FIRST = """
+import json, os, sys
+from gridapp.windows import opening
+class Opening:
+    def __init__(self, frame, path):
+        frame.painted.connect(self.tell)
+    def tell(self):
+        print(json.dumps(sorted(sys.modules)), flush=True)
+        os._exit(0)
+opening.Opening = Opening
+from gridapp.cli import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.fixture(autouse=True)
+def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hooks of the process stay as they are."""
+    monkeypatch.setattr(app, "_hear", lambda _: None)
+
+
+class Started:
+    """A frame on its way to a window."""
+
+    def __init__(self, qtbot: QtBot, path: Path | None = None) -> None:
+        self.store = open_store()
+        self.frame = Frame(self.store, last_look(self.store, path))
+        qtbot.addWidget(self.frame)
+        self.opening = Opening(self.frame, path)
+        self.frame.show()
+
+    @property
+    def windows(self) -> list[MainWindow]:
+        return self.frame.findChildren(MainWindow)
+
+    def window(self, qtbot: QtBot) -> MainWindow:
+        def is_there() -> bool:
+            assert self.opening.problem is None, self.opening.problem
+            return bool(self.windows) and self.windows[0].isVisible()
+
+        qtbot.waitUntil(is_there, timeout=20_000)
+        return self.windows[0]
+
+
+@pytest.mark.parametrize("words", [(), ("open", "some.battle")], ids=["last", "file"])
+def test_nothing_that_takes_long_is_imported_before_the_first_paint(words: tuple[str, ...]) -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", FIRST, *words],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=60,
+    )
+    assert set(json.loads(found.stdout)) & set(HEAVY) == set()
+
+
+def test_the_window_is_built_into_its_frame(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    window = start.window(qtbot)
+    assert window.window() is start.frame
+    assert window.session.battle.name == "The River Shrine"
+    assert start.frame.windowTitle() == window.windowTitle()
+    assert start.frame.windowFilePath() == str(window.session.file.path)
+    assert window.size() == start.frame.size()
+    assert start.opening.problem is None
+    start.frame.close()
+
+
+def test_the_keyboard_goes_where_it_would_without_a_frame(qtbot: QtBot, packs: Packs) -> None:
+    start = Started(qtbot)
+    window = start.window(qtbot)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is window.parts.board)
+    start.frame.close()
+
+
+def test_the_command_to_quit_closes_the_frame(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    start.window(qtbot).commands["quit"].trigger()
+    assert not start.frame.isVisible()
+
+
+def test_the_frame_fills_the_screen_and_gives_it_back(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    window = start.window(qtbot)
+    for whole in (True, False):
+        window.commands["full"].trigger()
+        assert start.frame.isFullScreen() is whole
+        assert window.commands["full"].isChecked() is whole
+    start.frame.close()
+
+
+def test_a_window_that_may_not_be_left_keeps_its_frame_open(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = Started(qtbot)
+    window = start.window(qtbot)
+    monkeypatch.setattr(window.watch, "may_leave", lambda: False)
+    start.frame.close()
+    assert start.frame.isVisible()
+    assert last_look(start.store, None).isNull()
+    monkeypatch.undo()
+    start.frame.close()
+    assert not start.frame.isVisible()
+
+
+def test_next_time_the_battle_is_painted_as_it_was_left(qtbot: QtBot) -> None:
+    first = Started(qtbot)
+    window = first.window(qtbot)
+    left = first.frame.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    first.frame.close()
+    again = Started(qtbot)
+    assert not again.windows
+    again.frame.resize(left.size())
+    assert again.frame.grab().toImage().convertToFormat(left.format()) == left
+    assert again.window(qtbot).session.file.path == window.session.file.path
+    again.frame.close()
+
+
+def test_without_a_picture_the_empty_surround_is_painted(qtbot: QtBot) -> None:
+    frame = Frame(open_store(), QImage())
+    qtbot.addWidget(frame)
+    frame.show()
+    seen = frame.grab().toImage()
+    assert seen.pixelColor(5, 5) == seen.pixelColor(300, 300) == theme.SURROUND
+
+
+def test_the_picture_is_shown_for_its_own_battle_alone(skirmish: Session, tmp_path: Path) -> None:
+    store, path = open_store(), skirmish.file.path
+    seen = QPixmap(40, 30)
+    seen.fill(theme.SKY)
+    keep_look(store, seen, path)
+    assert last_look(store, None).isNull()
+    remember(path)
+    assert last_look(store, None).size() == seen.size()
+    assert last_look(store, path).pixelColor(3, 3) == theme.SKY
+    assert last_look(store, tmp_path / "other.battle").isNull()
+
+
+def test_a_huge_picture_is_kept_smaller(skirmish: Session) -> None:
+    store, path = open_store(), skirmish.file.path
+    seen = QPixmap(3840, 2000)
+    seen.fill(theme.SKY)
+    keep_look(store, seen, path)
+    assert last_look(store, path).width() == 1920
+    assert last_look(store, path).height() == 1000
+
+
+def test_only_its_owner_may_read_the_picture(user_folders: Path, skirmish: Session) -> None:
+    seen = QPixmap(4, 3)
+    seen.fill(theme.SKY)
+    keep_look(open_store(), seen, skirmish.file.path)
+    (kept,) = (user_folders / "cache" / "gridapp").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+def test_where_no_picture_can_be_kept_none_is_shown(user_folders: Path, skirmish: Session) -> None:
+    seen = QPixmap(4, 3)
+    seen.fill(theme.SKY)
+    store, path = open_store(), skirmish.file.path
+    keep_look(store, seen, path)
+    kept = user_folders / "cache" / "gridapp" / "last-look.bmp"
+    kept.unlink()
+    kept.mkdir()
+    keep_look(store, seen, path)
+    assert last_look(store, path).isNull()
+
+
+def test_what_cannot_be_opened_at_all_ends_the_app_with_the_reason(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Iterator[None]:
+        raise LookupError("no rules")
+
+    codes: list[int] = []
+    monkeypatch.setattr(app, "find_session", broken)
+    monkeypatch.setattr(QApplication, "exit", codes.append)
+    start = Started(qtbot)
+    qtbot.waitUntil(lambda: start.opening.problem is not None, timeout=20_000)
+    assert "no rules" in str(start.opening.problem)
+    assert codes == [1]
+
+
+def test_a_window_closed_while_it_loads_is_never_filled(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    start.frame.close()
+    qtbot.wait(100)
+    assert not start.windows
+    assert start.opening.problem is None
+
+
+def test_a_second_window_opens_a_copy(qtbot: QtBot, packs: Packs) -> None:
+    with open_sample(packs) as first:
+        start = Started(qtbot)
+        window = start.window(qtbot)
+        assert window.session.file.path != first.file.path
+        assert window.parts.banners.texts
+        start.frame.close()
