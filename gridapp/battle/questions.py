@@ -7,6 +7,9 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
+GM = "GM: "
+"""How the text of a question begins that the GM answers, and no creature."""
+
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One answer to a question: its id and the words on its button."""

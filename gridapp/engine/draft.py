@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.dice import DiceSource
 from gridapp.battle.events import Asked, Event, Gained, Lost, Spent
-from gridapp.battle.questions import Declared, Number, Option, Question, Underway
+from gridapp.battle.questions import GM, Declared, Number, Option, Question, Underway
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.situation import Situation
@@ -112,8 +112,10 @@ class Draft:
     ) -> None:
         """Put a question on top of the others; play waits for its answer.
 
-        It is the GM's if there is no ``who``.
+        A text that begins with ``GM: `` is the GM's to answer, whoever is named; it is about
+        somebody all the same.
         """
+        who = "" if text.startswith(GM) else who
         count = self.battle.asked + 1
         question = Question(
             count, kind, text, who, about, options, default, rule, facts or {}, number

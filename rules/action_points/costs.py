@@ -71,7 +71,6 @@ def _known_cost(draft: Draft, action: Action, actor: Token) -> int | None:
     draft.ask(
         COST,
         f"GM: how many AP does it cost {actor.name}: {action.name}",
-        who=actor.id,
         about=actor.id,
         options=options_of({"that": "That many"}),
         default="that",

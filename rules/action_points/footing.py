@@ -50,7 +50,6 @@ def _number(draft: Draft, token: Token, skill: str) -> int | None:
     draft.ask(
         TN,
         f"GM: what must {token.name} reach to go on {skill}",
-        who=token.id,
         about=token.id,
         options=options_of({"that": "That"}),
         default="that",

@@ -50,7 +50,6 @@ def _margin(draft: Draft, name: str) -> int | None:
         draft.ask(
             TN,
             f"GM: what must {name} reach to be quick, and with which skill",
-            who=act.actor,
             about=act.actor,
             options=options_of({"that": "That"}),
             default="that",

@@ -90,7 +90,6 @@ def _beyond_fatal(draft: Draft, token: Token) -> None:
     draft.ask(
         DEATH,
         f"GM: {token.name} takes a wound beyond fatal; does it die",
-        who=token.id,
         about=token.id,
         options=options_of({DIES: "It dies", LIVES: "It lives"}),
         default=DIES,
@@ -101,4 +100,4 @@ def _beyond_fatal(draft: Draft, token: Token) -> None:
 def answer_death(draft: Draft, question: Question, option: str) -> None:
     """Carry out what the GM said."""
     if option == DIES:
-        draft.gain(question.who, Condition(DEAD), "AP-R101")
+        draft.gain(question.about, Condition(DEAD), "AP-R101")

@@ -2,9 +2,6 @@
 
 from gridapp.engine.kit import Declared, Draft, Option, Question
 
-GM = "GM: "
-"""How the text of a question begins that is the GM's to answer."""
-
 ASKED = "asked for"
 """The fact of a question that names the decision."""
 
@@ -33,7 +30,7 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     draft.ask(
         name,
         text,
-        who=who or ("" if text.startswith(GM) else declared.act.actor),
+        who=who or declared.act.actor,
         about=declared.act.target or declared.act.actor,
         options=options,
         default=default or ids[0],

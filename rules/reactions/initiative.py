@@ -15,7 +15,6 @@ from gridapp.engine.kit import (
     turns,
 )
 
-from .choices import GM
 from .conditions import SURPRISED
 from .order import next_turn
 
@@ -93,11 +92,11 @@ def _go_on(draft: Draft) -> None:
 def _ask_tie(draft: Draft, equal: list[str]) -> None:
     tokens = [draft.token(token_id) for token_id in equal]
     names = ", ".join(token.name for token in tokens)
-    gm, who = ("", equal[0]) if tokens[0].played else (GM, "")
+    gm = "" if tokens[0].played else "GM: "
     draft.ask(
         TIE,
         f"{gm}{names} are equal in initiative: who goes first",
-        who=who,
+        who=equal[0],
         about=equal[0],
         options=tuple(Option(token.id, token.name) for token in tokens),
         default=equal[0],

@@ -59,19 +59,19 @@ def wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
     attacker, weapon = armed(draft, act)
     target = draft.token(act.target)
     if segment_of(situation) == AMBUSH and act.action != OPPORTUNITY and not _is_known(target):
-        yield yes_no(REACTS, f"can {target.name} react to the ambush", attacker.id, "SR-10", "no")
+        yield yes_no(REACTS, f"can {target.name} react to the ambush", "SR-10", "no")
     if act.action == CALLED_SHOT:
         options = locations.options(weapon, target)
         text = f"Where does {attacker.name} aim at {target.name}"
         yield Wanted(attacks.PART, text, attacker.id, options, "S-46")
         if locations.may_need_search(part_of(weapon, known.get(attacks.PART, ""))):
             text = f"has {attacker.name} found the spot by a Search check"
-            yield yes_no(attacks.FOUND, text, attacker.id, "S-48", "yes")
+            yield yes_no(attacks.FOUND, text, "S-48", "yes")
     asks = draft.rules.book.setting(draft.battle, attacks.CLEAR) == "ask"
     if asks and attacks.is_shot(weapon) and zones.melee_around(situation, target, attacker):
         clear = "no" if zones.in_the_line(situation, attacker, target) else "yes"
         text = f"has {attacker.name} a clear shot at {target.name}"
-        yield yes_no(attacks.CLEAR, text, attacker.id, "SR-21", clear)
+        yield yes_no(attacks.CLEAR, text, "SR-21", clear)
     yield from _gm_numbers(draft, attacker, target, weapon)
 
 
@@ -86,9 +86,9 @@ def _gm_numbers(draft: Draft, attacker: Token, target: Token, weapon: Weapon) ->
         return
     who = f"{attacker.name} against {target.name}"
     if attacker.space != target.space:
-        yield number(attacks.SCALE, f"modifier for scale, {who}", attacker.id, "SR-42")
+        yield number(attacks.SCALE, f"modifier for scale, {who}", "SR-42")
     if not is_melee(weapon) and draft.situation.cover(attacker, target).grade:
-        yield number(attacks.COVER, f"modifier for cover, {who}", attacker.id, "S-40")
+        yield number(attacks.COVER, f"modifier for cover, {who}", "S-40")
 
 
 def answered(draft: Draft, key: str, option: str) -> None:

@@ -15,6 +15,8 @@ Notes = Mapping[str, str]
 class Wanted(NamedTuple):
     """Something an act has to be told: under which key, in which words, who tells, the options.
 
+    Where the GM does, by its text, nobody is named.
+
     The default is the first option unless another is named.
     """
 
@@ -47,10 +49,10 @@ def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
     )
 
 
-def number(key: str, text: str, who: str, rule: str) -> Wanted:
+def number(key: str, text: str, rule: str) -> Wanted:
     """A modifier that only the GM's own tables know; 0 unless told otherwise."""
     typed = Number("Modifier", WORST, BEST)
-    return Wanted(key, f"GM: {text}", who, (Option(key, "as the GM says"),), rule, number=typed)
+    return Wanted(key, f"GM: {text}", "", (Option(key, "as the GM says"),), rule, number=typed)
 
 
 def given(question: Question, option: str) -> str:
@@ -58,10 +60,10 @@ def given(question: Question, option: str) -> str:
     return str(question.number.value) if question.number else option
 
 
-def yes_no(key: str, text: str, who: str, rule: str, default: str = "no") -> Wanted:
+def yes_no(key: str, text: str, rule: str, default: str = "no") -> Wanted:
     """A matter that only the GM decides."""
     options = (Option("yes", "Yes"), Option("no", "No"))
-    return Wanted(key, f"GM: {text}", who, options, rule, default)
+    return Wanted(key, f"GM: {text}", "", options, rule, default)
 
 
 def asks(

@@ -23,7 +23,7 @@ def wanted(token: Token) -> Wanted:
         Option(LOST, "The effect ends"),
     )
     text = f"GM: does {token.name} keep its effect going"
-    return Wanted(CONCENTRATION, text, token.id, options, "SR-40")
+    return Wanted(CONCENTRATION, text, "", options, "SR-40")
 
 
 def at_the_end(draft: Draft) -> None:
@@ -36,7 +36,6 @@ def at_the_end(draft: Draft) -> None:
             draft.ask(
                 CONCENTRATION,
                 asked.text,
-                who=token.id,
                 about=token.id,
                 options=asked.options,
                 default=CHECK,
@@ -46,7 +45,7 @@ def at_the_end(draft: Draft) -> None:
 
 def settle(draft: Draft, question: Question, option: str) -> None:
     """Carry out what the GM has said."""
-    carry_out(draft, question.who, option)
+    carry_out(draft, question.about, option)
 
 
 def carry_out(draft: Draft, token_id: str, option: str) -> None:

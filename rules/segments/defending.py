@@ -31,7 +31,7 @@ def _wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
     weapon, target = armed(draft, act)[1], draft.token(act.target)
     if target.has(SURPRISED):
         if draft.rules.book.setting(draft.battle, "surprised_defence") == "ask":
-            yield yes_no(MAY_DEFEND, f"may {target.name}, surprised, defend", target.id, "SR-10")
+            yield yes_no(MAY_DEFEND, f"may {target.name}, surprised, defend", "SR-10")
         if not _may_defend(draft, target, known):
             return
     guard = defence.guard_skill(target, weapon)
@@ -44,7 +44,7 @@ def _wanted(draft: Draft, declared: Declared) -> Iterator[Wanted]:
     skill = guard or (defence.named(known[DEFENCE]) if known.get(DEFENCE, NONE) != NONE else None)
     if skill and defence.needs_chart(target, skill) and _asks_aversion(draft):
         text = f"aversion modifier for {skill.name} (chart missing)"
-        yield number(defence.AVERSION, text, target.id, "SR-25")
+        yield number(defence.AVERSION, text, "SR-25")
 
 
 def _may_defend(draft: Draft, target: Token, known: Notes) -> bool:

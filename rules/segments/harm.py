@@ -28,7 +28,7 @@ def before(draft: Draft, declared: Declared) -> Iterator[Wanted]:
         typed = Number("Rating", 0, 1000, armour.rating(target, kind))
         text = f"GM: {kind} rating of {target.name} (its text is missing)"
         options = (Option(RATING, "as the GM says"),)
-        yield Wanted(RATING, text, target.id, options, "SR-28", number=typed)
+        yield Wanted(RATING, text, "", options, "SR-28", number=typed)
 
 
 def suffer(draft: Draft, token_id: str, amount: int) -> None:
@@ -51,15 +51,15 @@ def after(draft: Draft, declared: Declared) -> Iterator[Wanted]:
             Option(KEEPS, "Keeps hold"),
             Option(DROPS, "Drops it"),
         )
-        yield Wanted(GRIP, f"GM: does {target.name} keep hold", target.id, options, "S-50")
+        yield Wanted(GRIP, f"GM: does {target.name} keep hold", "", options, "S-50")
     if through and target.stat("hit_points") and not target.pool(HITS):
         text = f"GM: {target.name} has no hit points left, is it out"
         falls = (Option(LEAVES, "Out of the fight"), Option(LABEL, "Fights on"))
-        yield Wanted(FALLS, text, target.id, falls, "SR-33")
+        yield Wanted(FALLS, text, "", falls, "SR-33")
     if through and part.result in (locations.KNOCKOUT, locations.KILL_SHOT):
         text = f"GM: {part.result} on {target.name}, what follows (chapter missing)"
         follows = (Option(LABEL, "Only noted"), Option(LEAVES, "Out of the fight"))
-        yield Wanted(RESULT, text, target.id, follows, "SR-33")
+        yield Wanted(RESULT, text, "", follows, "SR-33")
     if through and (disturbed := concentration.disturbed(draft, declared)):
         yield disturbed
 

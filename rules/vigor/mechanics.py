@@ -104,7 +104,7 @@ class Vigor:
             order.answer_tie(draft, question, option)
         elif question.kind == watching.VECTOR and draft.battle.stage == order.ROLLING:
             if watching.answer(draft, question, option):
-                order.ambush(draft, question.who)
+                order.ambush(draft, question.about)
             order.go_on(draft)
         else:
             asking.answer(draft, question, option)

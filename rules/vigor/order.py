@@ -105,7 +105,6 @@ def _asks_about_a_tie(draft: Draft) -> bool:
             draft.ask(
                 TIE,
                 f"GM: {names} are equal in initiative: who goes first",
-                who=equal[0].id,
                 about=equal[0].id,
                 options=tuple(Option(token.id, token.name) for token in equal),
                 default=equal[0].id,

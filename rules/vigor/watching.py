@@ -32,7 +32,6 @@ def asks(draft: Draft) -> bool:
             draft.ask(
                 VECTOR,
                 f"GM: does the attack on {token.name} come along the watched vector",
-                who=token.id,
                 about=token.id,
                 options=YES_NO,
                 default="yes" if near else "no",
@@ -44,9 +43,9 @@ def asks(draft: Draft) -> bool:
 
 def answer(draft: Draft, question: Question, option: str) -> bool:
     """Whether the watcher counts as ambushed; if not, it is ready with another die (G-21)."""
-    draft.lose(question.who, OVER_WATCH, "G-21")
+    draft.lose(question.about, OVER_WATCH, "G-21")
     if option == "yes":
-        draft.gain(question.who, Condition(MET, Until.ROUND_END), "G-21")
+        draft.gain(question.about, Condition(MET, Until.ROUND_END), "G-21")
     return option != "yes"
 
 

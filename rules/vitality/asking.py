@@ -5,9 +5,6 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Declared, Draft, Option
 
-GM = "GM: "
-"""How the text of a question begins that is the GM's to answer."""
-
 Terms = Mapping[str, str]
 """What is settled about an act: declared with it, or answered since."""
 
@@ -36,7 +33,7 @@ def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
     draft.ask(
         wanted.kind or wanted.key,
         wanted.text,
-        who="" if wanted.text.startswith(GM) else act.actor,
+        who=act.actor,
         about=act.target or act.actor,
         options=wanted.options,
         default=wanted.options[0].id,

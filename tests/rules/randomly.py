@@ -204,6 +204,14 @@ def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
     }
 
 
+def check_questions(battle: Battle) -> None:
+    """What is asked of the GM is answered by the GM, all else by a creature that is there."""
+    for question in battle.questions:
+        is_gms = question.text.startswith("GM: ")
+        assert (battle.token(question.who) is None) == is_gms, question
+        assert not (is_gms and question.who), question
+
+
 def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
     """Nobody comes onto another's cells, but on its way or where it was stopped on it."""
     stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
@@ -235,6 +243,7 @@ def check_play(game: Game, seed: int, count: int) -> int:
     """
     stray, replayed, latest = Random(seed), game.start(seed), 0
     for battle, command, outcome in play_on(game, seed, count):
+        check_questions(outcome.battle)
         game.holds(outcome.battle)
         check_sharing(game, battle, outcome)
         again = _applied(game, replayed, command, FixedDice(outcome.dice))
