@@ -1,11 +1,12 @@
 """A plain picture as a map: the grid comes from its name, else from its size."""
 
-import re
 from pathlib import Path
 
 from gridapp.battle.board import Board
+from gridapp.grid.alignment import covering
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.imported import ImportedMap, name_of, named, whole
+from gridapp.storage.name_hints import name_hint
 from gridapp.storage.pictures import PictureInfo, probe_whole
 from gridapp.storage.problems import FileProblem, PictureProblem
 from gridapp.storage.reports import Kind, Notes
@@ -13,14 +14,11 @@ from gridapp.storage.reports import Kind, Notes
 PIXELS = 100
 """Pixels a cell where the name says nothing."""
 
-_HINT = re.compile(
-    r"(?<![0-9.])([0-9]{1,5})(?:\s?[xX\u00d7]\s?|\s?by\s?|_[xX]_)([0-9]{1,5})(?![0-9]|\.[0-9])"
-)
-_BRACKETED = re.compile(r"[\[(]\s*" + _HINT.pattern + r"[^\])]{0,20}[\])]")
-
 
 def read_picture_map(path: Path, data: bytes) -> ImportedMap:
-    """A board under a picture; ``Name [30x20]`` or ``Name 30x20`` sets columns and rows.
+    """A board under a picture.
+
+    ``Name [30x20]`` or ``Name 30x20`` sets columns and rows, ``Name 70px`` the size of cells.
 
     Raises:
         FileProblem: the picture cannot be used.
@@ -41,19 +39,18 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
 
 
 def _hinted(stem: str, info: PictureInfo, notes: Notes) -> Grid | None:
-    """The grid that the name asks for; of the pairs that can be meant the last in brackets counts.
-
-    A pair that is the picture's own size in pixels says nothing about cells.
-    """
-    pairs = [(int(x), int(y)) for x, y in (*_HINT.findall(stem), *_BRACKETED.findall(stem))]
-    pairs = [pair for pair in pairs if pair != (info.width, info.height)]
-    fitting = [pair for pair in pairs if all(1 <= side <= LARGEST_SIDE for side in pair)]
-    if not fitting:
-        for columns, rows in pairs[-1:]:
-            why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
-            notes.add(Kind.IGNORED, "file name", why)
+    """The grid that the name asks for."""
+    hint = name_hint(stem, (info.width, info.height))
+    if hint.odd:
+        columns, rows = hint.odd
+        why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
+        notes.add(Kind.IGNORED, "file name", why)
+    if hint.pixels:
+        notes.add(Kind.READ, "file name", f"cells of {hint.pixels:g} pixels")
+        return covering(Grid(1, 1, pixels=hint.pixels), (info.width, info.height))
+    if not hint.columns:
         return None
-    columns, rows = fitting[-1]
+    columns, rows = hint.columns, hint.rows
     across, down = info.width / columns, info.height / rows
     notes.add(Kind.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each")
     if abs(across - down) > 0.01 * across:

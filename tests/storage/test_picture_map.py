@@ -41,6 +41,13 @@ def grid_of(path: Path, data: bytes) -> tuple[int, int, float]:
         ("River 12.5x9.png", (7, 4, 100)),
         ("River 1920x1080.png", (7, 4, 100)),
         ("x.png", (7, 4, 100)),
+        ("River 32px.png", (20, 10, 32)),
+        ("River_64ppi.png", (10, 5, 64)),
+        ("River 640x320 [40 DPI].png", (16, 8, 40)),
+        ("River 25.6 px v2.png", (25, 13, 25.6)),
+        ("River 1920x1080px.png", (7, 4, 100)),
+        ("River 2px.png", (7, 4, 100)),
+        ("River 32 pixies.png", (7, 4, 100)),
     ],
 )
 def test_the_name_or_the_size_gives_the_grid(
