@@ -40,14 +40,14 @@ def scaled(grid: Grid, pixels: float, fixed: Point) -> Grid:
     return msgspec.structs.replace(grid, pixels=pixels, offset=offset)
 
 
-def stretched(grid: Grid, point: Point, pixel: Point) -> Grid:
-    """The grid scaled from its first corner so that a point of the board comes nearest to a pixel.
+def stretched(grid: Grid, point: Point, pixel: Point, fixed: Point = (0.0, 0.0)) -> Grid:
+    """The grid scaled so that a point of the board comes nearest to a pixel.
 
-    ``point`` is in cell units and lies right of or below the corner.
+    ``point`` is in cell units, as is the other one that stays on its pixel.
     """
-    across, down = pixel[0] - grid.offset[0], pixel[1] - grid.offset[1]
-    along = (across * point[0] + down * point[1]) / hypot(*point) ** 2
-    return msgspec.structs.replace(grid, pixels=_within(along))
+    (left, top), way = grid.in_picture(fixed), (point[0] - fixed[0], point[1] - fixed[1])
+    along = (pixel[0] - left) * way[0] + (pixel[1] - top) * way[1]
+    return scaled(grid, _within(along / hypot(*way) ** 2), (left, top))
 
 
 def between(grid: Grid, one: Point, other: Point) -> float:

@@ -127,12 +127,15 @@ def test_the_point_under_the_pointer_stays_while_the_wheel_turns(
     assert laid.from_picture(fixed) == pytest.approx(grid.from_picture(fixed), abs=1e-6)
 
 
-@given(grids, st.integers(1, 8), st.floats(20, 300))
+@given(grids, st.integers(2, 8), st.floats(20, 300))
 def test_a_corner_that_is_drawn_comes_to_the_pointer(grid: Grid, count: int, pixels: float) -> None:
-    wanted = Grid(9, 9, pixels=pixels, offset=grid.offset).in_picture((count, count))
-    laid = stretched(grid, (float(count), float(count)), wanted)
+    fixed, point = (0.5, 0.0), (float(count), float(count))
+    left, top = grid.in_picture(fixed)
+    wanted = (left + (count - 0.5) * pixels, top + count * pixels)
+    laid = stretched(grid, point, wanted, fixed)
     assert laid.pixels == pytest.approx(pixels)
-    assert laid.offset == grid.offset
+    assert laid.in_picture(fixed) == pytest.approx((left, top), abs=1e-6)
+    assert laid.in_picture(point) == pytest.approx(wanted, abs=1e-6)
 
 
 @pytest.mark.parametrize("pixel", [(-50.0, -80.0), (0.0, 0.0), (1e9, 1e9)])

@@ -1,0 +1,164 @@
+"""A grid while it is laid over a picture: read back, taken back, and made the battle's."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Picture, Wall
+from gridapp.battle.tokens import Token
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.aligning import Aligning
+from tests.engine.scenes import HERO, scene
+from tests.session.tables import done, table
+
+PICTURE = Picture("00ff", 1000, 600)
+BOARD = Board(Grid(10, 6, pixels=100), (Wall("w", (1, 1), (4, 1)),), picture=PICTURE)
+
+
+def aligning(grid: Grid = BOARD.grid, *tokens: Token) -> Aligning:
+    return Aligning(msgspec.structs.replace(BOARD, grid=grid), tokens)
+
+
+def test_two_clicks_lay_the_grid_and_say_so() -> None:
+    """12 cells over 600 pixels are 50 each; 1,000 by 600 pixels need 20 by 12 of them."""
+    model = aligning()
+    assert model.between((100, 50), (700, 52)) == 6
+    assert model.rule((100, 50), (700, 52), 12) == ""
+    assert model.between((100, 50), (700, 52)) == 12
+    assert (model.grid.columns, model.grid.rows, model.grid.pixels) == (20, 12, 50)
+    assert "0 pixels wide" in model.rule((5, 5), (5, 5), 3)
+
+
+@given(
+    st.sampled_from(Shape),
+    st.tuples(st.floats(0, 400), st.floats(0, 200)),
+    st.tuples(st.floats(500, 1000), st.floats(0, 200)),
+    st.integers(1, 40),
+)
+def test_the_ruler_reads_what_was_asked_for(
+    shape: Shape, one: tuple[float, float], other: tuple[float, float], count: int
+) -> None:
+    model = aligning(Grid(10, 6, shape))
+    if not model.rule(one, other, count):
+        assert round(model.between(one, other), 9) == count
+
+
+changes = st.one_of(
+    st.tuples(st.just("nudge"), st.integers(-40, 40), st.integers(-40, 40)),
+    st.tuples(st.just("scale"), st.integers(-6, 6)),
+    st.tuples(st.just("stretch"), st.tuples(st.floats(100, 900), st.floats(100, 500))),
+    st.tuples(st.just("rule"), st.just((10.0, 8.0)), st.just((400.0, 9.0)), st.integers(1, 20)),
+    st.tuples(st.just("set_sides"), st.integers(1, 40), st.integers(1, 40)),
+)
+
+
+@given(st.sampled_from(Shape), st.lists(changes, min_size=1, max_size=12))
+def test_undo_is_the_inverse_of_every_change(shape: Shape, done: list[tuple[str, object]]) -> None:
+    model = aligning(Grid(10, 6, shape))
+    grids: list[Grid] = [model.grid]
+    for name, *values in done:
+        getattr(model, name)(*values)
+        if model.grid != grids[-1]:
+            grids.append(model.grid)
+    for before in reversed(grids[:-1]):
+        model.undo()
+        assert model.grid == before
+    assert not model.can_undo
+    for after in grids[1:]:
+        model.redo()
+        assert model.grid == after
+    assert not model.can_redo
+
+
+def test_a_drag_is_taken_back_as_a_whole() -> None:
+    model = aligning()
+    model.nudge(1, 0)
+    before = model.grid
+    model.hold()
+    for _ in range(5):
+        model.nudge(3, 2)
+    model.let_go()
+    assert model.pixel((0, 0)) == (16, 10)
+    model.undo()
+    assert model.grid == before
+
+
+def test_a_nudge_and_its_opposite_lay_the_board_as_it_was() -> None:
+    model = aligning()
+    model.nudge(7, -3)
+    assert model.is_changed
+    model.nudge(-7, 3)
+    assert model.board == BOARD
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_drawn_corner_follows_and_the_first_one_stays(shape: Shape) -> None:
+    model = aligning(Grid(10, 6, shape, pixels=100, offset=(-20.0, 5.0)))
+    first, second = model.pixel(model.first), model.pixel(model.second)
+    target = tuple(a + (b - a) * 0.75 for a, b in zip(first, second, strict=True))
+    model.stretch((target[0], target[1]))
+    assert model.grid.pixels == pytest.approx(75)
+    assert model.pixel(model.first) == pytest.approx(first)
+    assert model.pixel(model.second) == pytest.approx(target)
+
+
+def test_the_board_reaches_as_far_as_the_creatures() -> None:
+    ogre = Token("o", "Ogre", "raiders", (8, 4), "2x2")
+    model = aligning(BOARD.grid, ogre)
+    model.rule((0, 0), (1000, 0), 5)
+    assert (model.grid.columns, model.grid.rows) == (10, 6)
+    model.set_sides(2, 3)
+    assert (model.grid.columns, model.grid.rows) == (10, 6)
+
+
+def test_typed_sides_stay_while_the_grid_is_moved() -> None:
+    model = aligning()
+    model.set_sides(7, 5)
+    model.nudge(2, 2)
+    model.scale(-20)
+    assert (model.grid.columns, model.grid.rows) == (7, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "pixels"),
+    [
+        ("Crypt [20x12]", "The name: 20 \u00d7 12 cells", 50),
+        ("Crypt 40px", "The name: 40 pixels a cell", 40),
+    ],
+)
+def test_a_name_suggests_a_grid(name: str, words: str, pixels: float) -> None:
+    model = aligning()
+    suggestion, origin = model.suggestions(name, Grid(10, 6, pixels=100))
+    assert suggestion.words == words
+    assert origin.words == "As it came: 100 pixels a cell"
+    model.suggest(suggestion.grid)
+    assert model.grid.pixels == pixels
+    model.suggest(origin.grid)
+    assert not model.is_changed
+
+
+def test_a_plain_name_suggests_nothing() -> None:
+    assert aligning().suggestions("Crypt") == ()
+
+
+def test_a_board_without_a_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="no map picture"):
+        Aligning(Board(Grid(3, 3)))
+
+
+@pytest.mark.parametrize("on_picture", [True, False])
+def test_what_was_previewed_is_what_the_battle_gets(tmp_path: Path, on_picture: bool) -> None:
+    battle = scene("A . . .\n. . . .", turn="", A=HERO)
+    battle = msgspec.structs.replace(
+        battle, board=msgspec.structs.replace(BOARD, terrain=battle.board.terrain)
+    )
+    with table(tmp_path / "x.battle", battle) as session:
+        model = Aligning(session.battle.board, session.battle.tokens)
+        model.walls_on_picture = on_picture
+        model.rule((3, 4), (803, 4), 13)
+        done(session, model.command)
+        assert session.battle.board == model.board
+        assert session.battle.tokens == battle.tokens
