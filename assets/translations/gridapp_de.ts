@@ -2,6 +2,118 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
     <context>
+        <name>ActionPanel</name>
+        <message>
+            <source>{name} may</source>
+            <translation>{name} kann</translation>
+        </message>
+    </context>
+    <context>
+        <name>AlignFields</name>
+        <message>
+            <source>&amp;Width of a cell</source>
+            <translation>&amp;Breite einer Zelle</translation>
+        </message>
+        <message>
+            <source>Begins at, from the &amp;left</source>
+            <translation>Beginnt von &amp;links bei</translation>
+        </message>
+        <message>
+            <source>Begins at, from the &amp;top</source>
+            <translation>Beginnt von &amp;oben bei</translation>
+        </message>
+        <message>
+            <source>&amp;Columns</source>
+            <translation>&amp;Spalten</translation>
+        </message>
+        <message>
+            <source>R&amp;ows</source>
+            <translation>&amp;Zeilen</translation>
+        </message>
+        <message>
+            <source> px</source>
+            <translation> px</translation>
+        </message>
+    </context>
+    <context>
+        <name>AlignPage</name>
+        <message>
+            <source>Align the grid</source>
+            <translation>Raster ausrichten</translation>
+        </message>
+        <message>
+            <source>&amp;Ruler: click two points</source>
+            <translation>&amp;Lineal: zwei Punkte klicken</translation>
+        </message>
+        <message>
+            <source>Cells between the two points</source>
+            <translation>Zellen zwischen den beiden Punkten</translation>
+        </message>
+        <message>
+            <source>&amp;Apply</source>
+            <translation>&amp;Anwenden</translation>
+        </message>
+        <message>
+            <source>Walls and doors &amp;stay on the picture</source>
+            <translation>Wände und Türen bleiben auf dem &amp;Bild</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Rückgängig</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Wiederholen</translation>
+        </message>
+        <message>
+            <source>Cells between</source>
+            <translation>Zellen dazwischen</translation>
+        </message>
+        <message>
+            <source>Drag the grid, or its yellow corners: the round one moves it, the square one scales it. Arrows move it by a pixel, with Shift by ten. The wheel, + and - scale it, Shift and the wheel finely. Ctrl and the wheel come nearer; Ctrl and arrows, or the right button, move the picture.</source>
+            <translation>Zieh das Raster oder seine gelben Ecken: Die runde verschiebt es, die eckige ändert seine Größe. Pfeile verschieben es um ein Pixel, mit Umschalt um zehn. Rad, + und - ändern die Größe, Umschalt und Rad fein. Strg und Rad gehen näher heran; Strg und Pfeile oder die rechte Taste verschieben das Bild.</translation>
+        </message>
+        <message>
+            <source>Use this &amp;grid</source>
+            <translation>Dieses &amp;Raster nehmen</translation>
+        </message>
+        <message>
+            <source>Ctrl+Enter, or Enter on the picture</source>
+            <translation>Strg+Eingabe, oder Eingabe auf dem Bild</translation>
+        </message>
+        <message>
+            <source>{size} cells, {width} × {height} {unit}</source>
+            <translation>{size} Zellen, {width} × {height} {unit}</translation>
+        </message>
+        <message>
+            <source>Creatures and terrain keep their cells.</source>
+            <translation>Kreaturen und Gelände behalten ihre Zellen.</translation>
+        </message>
+        <message>
+            <source>{count} cells lie between now.</source>
+            <translation>Jetzt liegen {count} Zellen dazwischen.</translation>
+        </message>
+        <message>
+            <source>Click the same tip of two hexes in a row, the farther the better.</source>
+            <translation>Klick dieselbe Spitze zweier Sechsecke einer Reihe, je weiter auseinander, desto besser.</translation>
+        </message>
+        <message>
+            <source>Click two crossings of lines in a row, the farther the better.</source>
+            <translation>Klick zwei Kreuzungen von Linien in einer Reihe, je weiter auseinander, desto besser.</translation>
+        </message>
+        <message>
+            <source>Or arrows, and Space at each.</source>
+            <translation>Oder Pfeile, und an jeder die Leertaste.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AlignView</name>
+        <message>
+            <source>Picture with the grid over it</source>
+            <translation>Bild mit dem Raster darüber</translation>
+        </message>
+    </context>
+    <context>
         <name>AreaPanel</name>
         <message>
             <source>Area of effect</source>
@@ -263,6 +375,21 @@
         </message>
     </context>
     <context>
+        <name>QuestionBar</name>
+        <message>
+            <source>Al&amp;ways so for {name}</source>
+            <translation>Für {name} &amp;immer so</translation>
+        </message>
+        <message>
+            <source>Al&amp;ways so</source>
+            <translation>&amp;Immer so</translation>
+        </message>
+        <message>
+            <source>The sheet takes it back</source>
+            <translation>Der Bogen nimmt es zurück</translation>
+        </message>
+    </context>
+    <context>
         <name>ReportPanel</name>
         <message>
             <source>Close the report</source>
@@ -322,6 +449,30 @@
             <source>with &amp;cover from</source>
             <translation>mit &amp;Deckung vor</translation>
         </message>
+        <message>
+            <source>any number</source>
+            <translation>beliebig viele</translation>
+        </message>
+        <message>
+            <source>nobody</source>
+            <translation>niemand</translation>
+        </message>
+        <message>
+            <source>at most {number}</source>
+            <translation>höchstens {number}</translation>
+        </message>
+        <message>
+            <source>anybody</source>
+            <translation>irgendwen</translation>
+        </message>
+        <message>
+            <source>No such cell</source>
+            <translation>Keine solche Zelle</translation>
+        </message>
+        <message>
+            <source>{count} found</source>
+            <translation>{count} gefunden</translation>
+        </message>
     </context>
     <context>
         <name>SheetPanel</name>
@@ -356,6 +507,14 @@
         <message>
             <source>never</source>
             <translation>nie</translation>
+        </message>
+        <message>
+            <source>The GM always answers</source>
+            <translation>Die Spielleitung antwortet immer</translation>
+        </message>
+        <message>
+            <source>{kind}: {word}. Ask again</source>
+            <translation>{kind}: {word}. Wieder fragen</translation>
         </message>
     </context>
     <context>
@@ -789,6 +948,14 @@
         <message>
             <source>Zoom &amp;out</source>
             <translation>Ver&amp;kleinern</translation>
+        </message>
+        <message>
+            <source>Al&amp;ign the grid…</source>
+            <translation>Raster aus&amp;richten…</translation>
+        </message>
+        <message>
+            <source>Lay the grid over the map picture: by ruler, by corners, by keys or by numbers</source>
+            <translation>Das Raster über das Kartenbild legen: mit Lineal, Ecken, Tasten oder Zahlen</translation>
         </message>
     </context>
 </TS>

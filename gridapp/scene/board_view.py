@@ -85,7 +85,7 @@ class BoardView(QGraphicsView):
         self._set_up()
         # Only now: a large scene scrolls at once, which needs all of the above.
         self.setScene(scene)
-        scene.sceneRectChanged.connect(self._make_room)
+        scene.sceneRectChanged.connect(self._take_measure)
         self._make_room()
 
     def _set_up(self) -> None:
@@ -178,6 +178,13 @@ class BoardView(QGraphicsView):
             )
             area = area.united(board_rect(grid).adjusted(-left, -above, 0, 0))
         self.setSceneRect(area)
+
+    def _take_measure(self) -> None:
+        """The board has another size: where all of it was shown, all of it is."""
+        if self._fitted:
+            self.fit()
+        else:
+            self._make_room()
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:

@@ -219,6 +219,14 @@ TABLE = (
         "Scroll to the active creature",
     ),
     Entry(
+        "align",
+        "View",
+        "Al&ign the grid…",
+        ("Ctrl+Shift+A",),
+        "ruler",
+        "Lay the grid over the map picture: by ruler, by corners, by keys or by numbers",
+    ),
+    Entry(
         "lines",
         "View",
         "&Grid lines",
@@ -307,7 +315,7 @@ SEPARATED = frozenset(
         "without_rules",
         "find_active",
         "legend",
-        "lines",
+        "align",
         "dark",
     }
 )

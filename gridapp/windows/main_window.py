@@ -35,6 +35,7 @@ from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.projection import Projection
 from gridapp.windows.settings import Settings
+from gridapp.windows.setup.grid_work import GridWork
 from gridapp.windows.setup.new_battle import NewBattle
 from gridapp.windows.store import keep_place, restore_place
 from gridapp.windows.table_window import TableWindow
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         self.tour = Tour(self.tell, self.settings)
         self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
         self.packs = packs
+        self.grid_work = GridWork(self, self.desk, lambda: self.pictures)
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
         self.places = Places(
@@ -137,6 +139,7 @@ class MainWindow(QMainWindow):
                 "duplicate": self.places.duplicate,
                 "rename": self._rename,
                 "export_text": self.places.export_text,
+                "align": self.grid_work.align,
                 "cancel": self.hand.cancel,
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),

@@ -1,0 +1,282 @@
+"""The window onto a picture that stays, and a grid over it that is drawn, turned and ruled.
+
+What that does to the grid is decided elsewhere: places are told in pixels of the picture.
+"""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from gridapp.grid.cells import Point
+from gridapp.scene import theme
+from gridapp.scene.align_painter import GRIP, AlignPainter, Laying, paint_grips, paint_ruler
+from gridapp.scene.ground import MapPicture
+from gridapp.scene.guard import guarded
+from gridapp.scene.units import CELL
+
+_EDGE = 12
+_ZOOM, _NEAREST, _FARTHEST = 1.25, 16.0, 0.02
+_SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_LARGER = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
+
+
+class AlignView(QWidget):
+    """A picture under a grid.
+
+    A drag of the first corner or of any other place tells ``moved`` with the way from where the
+    button went down, a drag of the second corner ``stretched``; ``held`` comes before and
+    ``let_go`` after. The wheel is ``turned`` by steps about a pixel; arrows tell ``nudged``. With
+    the ruler in hand clicks, or arrows and Space, set its two ends; then it is ``ruled``.
+    """
+
+    held = Signal()
+    moved = Signal(float, float)
+    stretched = Signal(float, float)
+    let_go = Signal()
+    turned = Signal(float, bool, object)
+    nudged = Signal(float, float)
+    ruled = Signal()
+    entered = Signal()
+
+    def __init__(self, picture: QPixmap) -> None:
+        super().__init__()
+        self._picture = MapPicture(picture)
+        self._painter = AlignPainter()
+        self._laying: Laying | None = None
+        self._zoom, self._pan, self._fitted = 1.0, QPointF(), True
+        self._from: Point | None = None
+        self._is_stretching = False
+        self._pan_from: QPointF | None = None
+        self._ruler: list[Point] | None = None
+        self._cursor: Point | None = None
+        self.said = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(360, 300)
+        self.setAccessibleName(self.tr("Picture with the grid over it"))
+
+    @guarded(fallback=QSize(700, 520))
+    def sizeHint(self) -> QSize:
+        return QSize(700, 520)
+
+    def show_laying(self, laying: Laying) -> None:
+        """Show the grid as it lies now."""
+        self._laying = laying
+        self.update()
+
+    # The ruler
+
+    @property
+    def ends(self) -> tuple[Point, ...]:
+        """The ends of the ruler that are set, in pixels of the picture."""
+        return tuple(self._ruler or ())
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether the ruler is in hand."""
+        return self._ruler is not None
+
+    def take_ruler(self, *, on: bool) -> None:
+        """Take the ruler in hand, or put it away."""
+        self._ruler, self._cursor = ([] if on else None), None
+        self.setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def say(self, text: str) -> None:
+        """Write that on the ruler."""
+        self.said = text
+        self.update()
+
+    def _mark(self, pixel: Point) -> None:
+        """Set an end; a third one begins anew."""
+        ruler = self._ruler or []
+        self._ruler = [*ruler, pixel] if len(ruler) < 2 else [pixel]
+        self._cursor = pixel
+        self.said = ""
+        self.update()
+        if len(self._ruler) == 2:
+            self.ruled.emit()
+
+    # Places
+
+    def pixel_at(self, spot: QPointF) -> Point:
+        """The pixel of the picture under a place of the widget."""
+        place = (spot - self._pan) / self._zoom
+        return (place.x(), place.y())
+
+    def spot_of(self, pixel: Point) -> QPointF:
+        """The place of the widget over a pixel."""
+        return QPointF(*pixel) * self._zoom + self._pan
+
+    def fit(self) -> None:
+        """Show the whole picture."""
+        width, height = self._picture.size()
+        room = self.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        self._zoom = max(_FARTHEST, min(room.width() / width, room.height() / height))
+        middle = QPointF(width, height) * self._zoom / 2
+        self._pan = QRectF(self.rect()).center() - middle
+        self._fitted = True
+        self.update()
+
+    def zoom(self, steps: float, about: QPointF | None = None) -> None:
+        """Come nearer, or go farther away; what lies under a place stays there."""
+        about = about or QRectF(self.rect()).center()
+        pixel = self.pixel_at(about)
+        self._zoom = min(_NEAREST, max(_FARTHEST, self._zoom * _ZOOM**steps))
+        self._pan += about - self.spot_of(pixel)
+        self._fitted = False
+        self.update()
+
+    # Painting
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.SURROUND)
+        width, height = self._picture.size()
+        place = QRectF(self._pan.x(), self._pan.y(), width * self._zoom, height * self._zoom)
+        self._painter.paint_picture(painter, self._picture, place)
+        laying = self._laying
+        if laying is not None:
+            self._paint_laying(painter, laying)
+        if self._ruler is not None:
+            ends = [self.spot_of(end) for end in self._ruler]
+            cursor = self.spot_of(self._cursor) if self._cursor else None
+            paint_ruler(painter, ends, cursor, self.said)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(self.palette().highlight().color())
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    def _paint_laying(self, painter: QPainter, laying: Laying) -> None:
+        grid = laying.board.grid
+        pixels = grid.pixels * self._zoom
+        corner = self.spot_of(grid.offset)
+        painter.save()
+        painter.translate(corner)
+        painter.scale(pixels / CELL, pixels / CELL)
+        self._painter.paint_board(painter, laying, pixels)
+        painter.restore()
+        if self._ruler is None:
+            paint_grips(painter, *self._grips(laying))
+
+    def _grips(self, laying: Laying) -> tuple[QPointF, QPointF]:
+        grid = laying.board.grid
+        first, second = grid.in_picture(laying.first), grid.in_picture(laying.second)
+        return self.spot_of(first), self.spot_of(second)
+
+    # The mouse
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        # With Shift or Alt some systems turn the wheel across.
+        turn = event.angleDelta()
+        steps = (turn.y() or turn.x()) / 120
+        if steps and event.modifiers() & _CTRL:
+            self.zoom(steps, event.position())
+        elif steps:
+            fine = bool(event.modifiers() & _SHIFT)
+            self.turned.emit(steps, fine, self.pixel_at(event.position()))
+        event.accept()
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        spot = event.position()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            self._pan_from = spot
+        elif self._ruler is None and self._laying is not None:
+            way = self._grips(self._laying)[1] - spot
+            self._is_stretching = max(abs(way.x()), abs(way.y())) <= 1.5 * GRIP
+            self._from = self.pixel_at(spot)
+            self.held.emit()
+        event.accept()
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        spot = event.position()
+        pixel = self.pixel_at(spot)
+        if self._pan_from is not None:
+            self._pan += spot - self._pan_from
+            self._pan_from, self._fitted = spot, False
+            self.update()
+        elif self._from is not None:
+            self._draw(pixel)
+        elif self._ruler is not None:
+            self._cursor = pixel
+            self.update()
+
+    def _draw(self, pixel: Point) -> None:
+        if self._is_stretching:
+            self.stretched.emit(*pixel)
+        elif self._from is not None:
+            across, down = pixel[0] - self._from[0], pixel[1] - self._from[1]
+            self._from = pixel
+            self.moved.emit(across, down)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pan_from = None
+        if event.button() is Qt.MouseButton.LeftButton and self._ruler is not None:
+            self._mark(self.pixel_at(event.position()))
+        elif self._from is not None:
+            self._from = None
+            self.let_go.emit()
+        event.accept()
+
+    # Keys
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, fine = Qt.Key(event.key()), bool(event.modifiers() & _SHIFT)
+        by_view = bool(event.modifiers() & _CTRL)
+        if key in _ARROWS:
+            across, down = _ARROWS[key]
+            step = 10 if fine else 1
+            self._go(across * step, down * step, by_view=by_view)
+        elif key in (*_LARGER, Qt.Key.Key_Minus):
+            steps = -1.0 if key == Qt.Key.Key_Minus else 1.0
+            if by_view:
+                self.zoom(steps)
+            else:
+                self.turned.emit(steps, False, None)
+        elif key == Qt.Key.Key_Space and self._ruler is not None:
+            self._mark(self._cursor or self.pixel_at(QRectF(self.rect()).center()))
+        elif key == Qt.Key.Key_Home:
+            self.fit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            event.ignore()
+
+    def _go(self, across: float, down: float, *, by_view: bool) -> None:
+        """Move the view, the free end of the ruler, or the grid."""
+        if by_view:
+            self._pan -= QPointF(across, down) * 40
+            self._fitted = False
+        elif self._ruler is not None:
+            x, y = self._cursor or self.pixel_at(QRectF(self.rect()).center())
+            self._cursor = (x + across, y + down)
+        else:
+            self.nudged.emit(across, down)
+        self.update()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()

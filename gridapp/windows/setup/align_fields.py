@@ -1,0 +1,63 @@
+"""The numbers of a grid over a picture, as fields."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
+
+from gridapp.grid.alignment import LEAST, MOST
+from gridapp.grid.grid import LARGEST_SIDE, Grid
+
+_FAR = 100_000
+
+
+class AlignFields(QWidget):
+    """Width of a cell, where the board begins, columns and rows; typed numbers are told."""
+
+    measured = Signal(float, float, float)
+    counted = Signal(int, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels = QDoubleSpinBox(minimum=LEAST, maximum=MOST, decimals=3)
+        self.left = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
+        self.top = QDoubleSpinBox(minimum=-_FAR, maximum=_FAR, decimals=2)
+        self.columns = QSpinBox(minimum=1, maximum=LARGEST_SIDE)
+        self.rows = QSpinBox(minimum=1, maximum=LARGEST_SIDE)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        for text, field in (
+            (self.tr("&Width of a cell"), self.pixels),
+            (self.tr("Begins at, from the &left"), self.left),
+            (self.tr("Begins at, from the &top"), self.top),
+            (self.tr("&Columns"), self.columns),
+            (self.tr("R&ows"), self.rows),
+        ):
+            # Half a number is no number: nothing moves before it is typed to its end.
+            field.setKeyboardTracking(False)
+            field.setAccessibleName(text.replace("&", ""))
+            form.addRow(text, field)
+        for field in (self.pixels, self.left, self.top):
+            field.setSuffix(self.tr(" px"))
+            field.valueChanged.connect(self._tell_measures)
+        for count in (self.columns, self.rows):
+            count.valueChanged.connect(self._tell_counts)
+
+    def show_grid(self, grid: Grid) -> None:
+        """Show the numbers of a grid without telling of it."""
+        for field, value in (
+            (self.pixels, grid.pixels),
+            (self.left, grid.offset[0]),
+            (self.top, grid.offset[1]),
+        ):
+            field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(False)
+        for count, number in ((self.columns, grid.columns), (self.rows, grid.rows)):
+            count.blockSignals(True)
+            count.setValue(number)
+            count.blockSignals(False)
+
+    def _tell_measures(self) -> None:
+        self.measured.emit(self.pixels.value(), self.left.value(), self.top.value())
+
+    def _tell_counts(self) -> None:
+        self.counted.emit(self.columns.value(), self.rows.value())

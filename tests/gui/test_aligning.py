@@ -1,0 +1,219 @@
+"""The grid laid anew over the picture of the open battle, by mouse and by keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gridapp.battle.board import Board, Door, Wall
+from gridapp.battle.commands import PlaceToken
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Shape
+from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.maps import read_map
+from gridapp.windows.setup.align_page import AlignPage
+from tests.gui.conftest import Opens
+from tests.gui.pilot import LEFT, PLAIN, Pilot
+
+KEY = Qt.Key
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+CELL, LEFT_EDGE, TOP_EDGE = 40, 12, 7
+
+OnPicture = Callable[[Shape], Pilot]
+
+
+@pytest.fixture
+def on_picture(opens: Opens, packs: Packs, tmp_path: Path) -> OnPicture:
+    """Opens a battle on a picture with squares of 40 pixels from (12, 7), read as if of 64."""
+
+    def begin(shape: Shape) -> Pilot:
+        image = QImage(640, 480, QImage.Format.Format_RGB32)
+        image.fill(QColor("#7a8f5a"))
+        painter = QPainter(image)
+        for n in range(17):
+            painter.drawLine(LEFT_EDGE + n * CELL, 0, LEFT_EDGE + n * CELL, 480)
+            painter.drawLine(0, TOP_EDGE + n * CELL, 640, TOP_EDGE + n * CELL)
+        painter.end()
+        path = tmp_path / "Meadow 64px.png"
+        image.save(str(path))
+        imported = read_map(path)
+        book = packs.rules["reactions"].book
+        board: Board = msgspec.structs.replace(
+            imported.board,
+            grid=msgspec.structs.replace(imported.board.grid, shape=shape),
+            walls=(Wall("w", (2, 2), (5, 2)),),
+            doors=(Door("d", (5, 2), (6, 2)),),
+        )
+        battle = Battle(imported.name, PackRef(book.id, book.version), board)
+        target = tmp_path / "meadow.battle"
+        BattleFile.create(target, battle, imported.assets).close()
+        session = Session.open(target, packs)
+        token = Token("a", "Ayla", "heroes", (3, 3))
+        assert isinstance(session.do(PlaceToken(token)), Applied)
+        return opens(session)
+
+    return begin
+
+
+def page_of(pilot: Pilot) -> AlignPage:
+    pilot.key(KEY.Key_A, CTRL | SHIFT)
+    found = pilot.window.findChild(AlignPage)
+    assert isinstance(found, AlignPage)
+    return found
+
+
+def spot(page: AlignPage, pixel: Point) -> QPoint:
+    return page.view.spot_of(pixel).toPoint()
+
+
+def drag(page: AlignPage, start: Point, goal: Point) -> None:
+    QTest.mousePress(page.view, LEFT, PLAIN, spot(page, start))
+    QTest.mouseMove(page.view, (spot(page, start) + spot(page, goal)) / 2)
+    QTest.mouseMove(page.view, spot(page, goal))
+    QTest.mouseRelease(page.view, LEFT, PLAIN, spot(page, goal))
+
+
+def wheel(page: AlignPage, pixel: Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+    at, none = QPointF(spot(page, pixel)), Qt.MouseButton.NoButton
+    phase = Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(at, at, QPoint(), QPoint(0, 120), none, modifier, phase, False)
+    QApplication.sendEvent(page.view, event)
+
+
+def test_two_clicks_and_a_count_lay_the_grid(on_picture: OnPicture) -> None:
+    """From 52 to 612 pixels: 14 cells of 40, beginning a cell before the first click."""
+    pilot = on_picture(Shape.SQUARE)
+    page = page_of(pilot)
+    QTest.mouseClick(page.ruler, LEFT)
+    for pixel in ((52.0, 47.0), (612.0, 47.0)):
+        QTest.mouseClick(page.view, LEFT, PLAIN, spot(page, pixel))
+    assert page.count.value() == 9
+    assert page.focusWidget() is page.count
+    QTest.keyClicks(page.count, "14")
+    QTest.keyClick(page.count, KEY.Key_Return)
+    assert page.isVisible()
+    grid = page.model.grid
+    assert grid.pixels == pytest.approx(CELL, abs=0.1)
+    one, other = page.view.ends
+    assert page.model.between(one, other) == pytest.approx(14)
+    assert grid.offset == pytest.approx((LEFT_EDGE - CELL, TOP_EDGE - CELL), abs=1.5)
+    page.grab()
+    before = pilot.battle
+    QTest.mouseClick(page.accept_button, LEFT)
+    after = pilot.battle
+    assert after.board.grid == grid
+    assert after.tokens == before.tokens
+    old, new = before.board, after.board
+    start = old.grid.in_picture(old.walls[0].a)
+    assert new.grid.in_picture(new.walls[0].a) == pytest.approx(start, abs=1e-3)
+    assert pilot.status.startswith("The grid is laid anew")
+    pilot.undo()
+    assert pilot.battle == before
+    pilot.redo()
+    assert pilot.battle == after
+
+
+def test_the_keyboard_alone_lays_it(on_picture: OnPicture) -> None:
+    pilot = on_picture(Shape.SQUARE)
+    page = page_of(pilot)
+    view = page.view
+    assert page.focusWidget() is view
+    QTest.keyClick(view, KEY.Key_Right)
+    QTest.keyClick(view, KEY.Key_Down, SHIFT)
+    assert page.model.pixel((0, 0)) == (1, 10)
+    QTest.keyClick(view, KEY.Key_Plus)
+    assert page.model.grid.pixels == pytest.approx(64 * 1.01)
+    for _ in range(3):
+        QTest.keyClick(page, KEY.Key_Z, CTRL)
+    assert not page.model.can_undo
+    QTest.keyClick(view, KEY.Key_R)
+    assert view.is_ruling
+    QTest.keyClick(view, KEY.Key_Space)
+    for _ in range(8):
+        QTest.keyClick(view, KEY.Key_Right, SHIFT)
+    QTest.keyClick(view, KEY.Key_Space)
+    one, other = view.ends
+    assert other[0] - one[0] == pytest.approx(80)
+    QTest.keyClicks(page.count, "2")
+    QTest.keyClick(page.count, KEY.Key_Return)
+    assert page.model.grid.pixels == pytest.approx(40)
+    QTest.keyClick(page, KEY.Key_Escape)
+    assert not view.ends
+    view.setFocus()
+    QTest.keyClick(view, KEY.Key_Return)
+    assert pilot.battle.board.grid.pixels == pytest.approx(40)
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_corners_are_drawn_and_the_wheel_turns(on_picture: OnPicture, shape: Shape) -> None:
+    page = page_of(on_picture(shape))
+    model = page.model
+    first, second = model.pixel(model.first), model.pixel(model.second)
+    drag(page, first, (first[0] + 30, first[1] + 20))
+    assert model.grid.offset == pytest.approx((30, 20), abs=1.5)
+    first, second = model.pixel(model.first), model.pixel(model.second)
+    goal = tuple(a + (b - a) * 0.8 for a, b in zip(first, second, strict=True))
+    drag(page, second, (goal[0], goal[1]))
+    assert model.grid.pixels == pytest.approx(64 * 0.8, rel=0.02)
+    assert model.pixel(model.first) == pytest.approx(first, abs=0.01)
+    under = model.grid.from_picture((200.0, 200.0))
+    wheel(page, (200.0, 200.0))
+    assert model.grid.from_picture((200.0, 200.0)) == pytest.approx(under, abs=0.02)
+    size = model.grid.pixels
+    wheel(page, (200.0, 200.0), SHIFT)
+    assert model.grid.pixels == pytest.approx(size * 1.001)
+    wheel(page, (200.0, 200.0), CTRL)
+    assert model.grid.pixels == pytest.approx(size * 1.001)
+    page.grab()
+    for _ in range(4):
+        QTest.mouseClick(page.undo, LEFT)
+    assert not model.can_undo
+
+
+def test_numbers_and_names_are_taken(on_picture: OnPicture) -> None:
+    page = page_of(on_picture(Shape.SQUARE))
+    page.fields.pixels.setValue(40)
+    page.fields.left.setValue(12.5)
+    page.fields.columns.setValue(14)
+    grid = page.model.grid
+    assert (grid.pixels, grid.offset, grid.columns) == (40, (12.5, 0.0), 14)
+    assert [one.text() for one in page.suggested] == [
+        "The name: 64 pixels a cell",
+        "As it came: 64 pixels a cell",
+    ]
+    QTest.mouseClick(page.suggested[1], LEFT)
+    assert not page.model.is_changed
+
+
+def test_walls_may_keep_their_cells(on_picture: OnPicture) -> None:
+    pilot = on_picture(Shape.SQUARE)
+    page = page_of(pilot)
+    walls = pilot.battle.board.walls
+    page.fields.pixels.setValue(40)
+    QTest.mouseClick(page.walls, LEFT, PLAIN, QPoint(8, page.walls.height() // 2))
+    QTest.mouseClick(page.accept_button, LEFT)
+    assert (pilot.battle.board.walls, pilot.battle.board.grid.pixels) == (walls, 40)
+
+
+def test_what_is_cancelled_changes_nothing(on_picture: OnPicture) -> None:
+    pilot = on_picture(Shape.HEX_FLAT)
+    page, before = page_of(pilot), pilot.battle
+    QTest.keyClick(page.view, KEY.Key_Right)
+    QTest.keyClick(page, KEY.Key_Escape)
+    assert not page.isVisible()
+    assert pilot.battle == before
+
+
+def test_without_a_picture_there_is_nothing_to_align(setting_up: Pilot) -> None:
+    setting_up.key(KEY.Key_A, CTRL | SHIFT)
+    assert setting_up.status == "There is no map picture to align the grid with"
