@@ -1,0 +1,148 @@
+"""The sample battle on hexes, played in the window from its menu to the end of the fight."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from PySide6.QtTest import QTest
+
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.state import Phase
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell
+from tests.gui.pilot import Pilot
+
+MOST_STEPS = 2_000
+BLOWS = ("standard_attack", "quick_attack")
+SHARE = 8
+"""One in so many interrupts that are offered is made."""
+
+
+class Player:
+    """Plays for everybody with the mouse; the dice show 1 to 20 and are typed as they are asked."""
+
+    def __init__(self, pilot: Pilot, seed: int) -> None:
+        self.pilot = pilot
+        self.random = Random(seed)
+        self.asked: set[str] = set()
+        self.taken: set[str] = set()
+
+    def play(self) -> None:
+        """Step by step, each of which must come to the battle's file."""
+        for _ in self._until_one_side_is_out():
+            before = self.pilot.window.session.file.last
+            if self.pilot.battle.question is not None:
+                self.answer()
+            else:
+                self.act()
+            assert self.pilot.window.session.file.last > before, self.pilot.status
+            assert self.pilot.window.parts.banners.texts == []
+
+    def _until_one_side_is_out(self) -> Iterator[int]:
+        for step in range(MOST_STEPS):
+            if len({token.side for token in self.standing()}) < 2:
+                return
+            yield step
+        pytest.fail("the fight never ends")
+
+    def standing(self) -> list[Token]:
+        out = ("dead", "dying")
+        return [one for one in self.pilot.battle.tokens if not any(map(one.has, out))]
+
+    # Questions
+
+    def answer(self) -> None:
+        question, bar = self.pilot.battle.question, self.pilot.window.parts.question
+        assert question is not None
+        assert bar.isVisible()
+        assert bar.text == f"{question.text}?"
+        self.asked.add(question.kind)
+        if question.number is not None:
+            assert bar.number.isVisible()
+            QTest.keyClicks(bar.number, str(self.random.randint(1, 20)))
+        tile = bar.tiles[self._option()]
+        assert tile.isVisible()
+        assert tile.isEnabled()
+        self.pilot.press_button(tile)
+        assert self.pilot.battle.question != question
+
+    def _option(self) -> str:
+        """Reactions are taken, few interrupts are made; everything else is as it is offered."""
+        question = self.pilot.battle.question
+        assert question is not None
+        options = [option.id for option in question.options]
+        if question.kind == "interrupt":
+            return "interrupt" if not self.random.randrange(SHARE) else "later"
+        return options[0] if question.kind in ("rebuff", "harry") else question.default
+
+    # Turns
+
+    def act(self) -> None:
+        """A blow if anybody can be struck, else a drag nearer, else the end of the turn."""
+        panel = self.pilot.window.parts.actions
+        ready = [one for one in BLOWS if panel.tiles[one].isEnabled()]
+        goal = self._nearer()
+        if ready and self.pilot.active.pool("ap") >= 6:
+            self.strike(ready[0])
+        elif goal is not None:
+            self.taken.add("move")
+            self.pilot.drag(self.pilot.label(self.pilot.active.cell), self.pilot.label(goal))
+        else:
+            assert panel.end.isVisible()
+            assert panel.end.isEnabled()
+            self.pilot.press_button(panel.end)
+
+    def strike(self, action: str) -> None:
+        """The target is clicked on the board, or in the panel."""
+        self.taken.add(action)
+        self.pilot.take(action)
+        aimed = self.pilot.window.parts.actions.aim.tiles
+        target = next(one for one in self.standing_first() if one.id in aimed)
+        if self.random.randrange(2):
+            self.pilot.press_button(aimed[target.id])
+        else:
+            self.pilot.click(self.pilot.label(target.cell))
+
+    def standing_first(self) -> list[Token]:
+        up = self.standing()
+        return [*up, *(one for one in self.pilot.battle.tokens if one not in up)]
+
+    def _nearer(self) -> Cell | None:
+        """The cell that a drag reaches with the least way to a foe, if it is nearer than here."""
+        pilot, grid = self.pilot, self.pilot.battle.board.grid
+        actor = pilot.active
+        foes = [one.cell for one in self.standing() if one.side != actor.side]
+        if not pilot.window.parts.actions.tiles["move"].isEnabled():
+            return None
+        drag = pilot.window.session.pick_up(
+            actor.id, grid.centre(actor.cell), pilot.window.hand.move_action
+        )
+        assert drag is not None
+        away = {
+            cell: min(grid.steps(cell, foe) for foe in foes)
+            for cell in drag.preview.options
+            if drag.answer(cell).refusal is None
+        }
+        here = min(grid.steps(actor.cell, foe) for foe in foes)
+        nearer = [cell for cell in away if away[cell] < here]
+        return min(nearer, key=lambda cell: (away[cell], cell), default=None)
+
+
+@pytest.mark.long
+def test_the_old_ford_is_played_to_its_end_in_the_window(sample: Pilot) -> None:
+    pilot, window = sample, sample.window
+    entries = window.commands.samples.actions()
+    next(one for one in entries if one.text() == "The Old Ford").trigger()
+    assert pilot.battle.pack.id == "action_points"
+    assert pilot.battle.board.grid.is_hex
+    window.session._dice = RandomDice(3)
+    pilot.press_button(window.parts.actions.start)
+    player = Player(pilot, 3)
+    player.play()
+    assert pilot.battle.round > 1
+    assert {"roll", "wild_roll", "interrupt", "rebuff"} <= player.asked
+    assert {"move", "standard_attack"} <= player.taken
+    assert window.commands["end_fight"].isEnabled()
+    window.commands["end_fight"].trigger()
+    assert pilot.battle.phase is Phase.SETUP
+    assert window.parts.actions.start.isVisible()
