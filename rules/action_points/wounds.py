@@ -75,7 +75,7 @@ def weigh(draft: Draft, token_id: str) -> None:
 def fall(draft: Draft, token_id: str) -> None:
     """A fatal wound: ordinary NPCs die at once, others will unless treated (AP-127, AP-128)."""
     if is_npc(draft.token(token_id)):
-        draft.gain(token_id, Condition(DEAD), "AP-128")
+        die(draft, token_id, "AP-128")
     else:
         draft.gain(token_id, Condition(DYING), "AP-127")
 
@@ -85,7 +85,7 @@ def _beyond_fatal(draft: Draft, token: Token) -> None:
     if token.has(DEAD):
         return
     if is_npc(token) or ruled(draft, "beyond_fatal") == "dies":
-        draft.gain(token.id, Condition(DEAD), "AP-128" if is_npc(token) else "AP-R101")
+        die(draft, token.id, "AP-128" if is_npc(token) else "AP-R101")
         return
     draft.ask(
         DEATH,
@@ -100,4 +100,10 @@ def _beyond_fatal(draft: Draft, token: Token) -> None:
 def answer_death(draft: Draft, question: Question, option: str) -> None:
     """Carry out what the GM said."""
     if option == DIES:
-        draft.gain(question.about, Condition(DEAD), "AP-R101")
+        die(draft, question.about, "AP-R101")
+
+
+def die(draft: Draft, token_id: str, rule: str) -> None:
+    """Be dying no longer, but dead."""
+    draft.lose(token_id, DYING, rule)
+    draft.gain(token_id, Condition(DEAD), rule)
