@@ -125,7 +125,7 @@ class Words:
 
     def rolled(self, event: happened.Rolled) -> str:
         dice = ", ".join(str(die) for die in event.dice)
-        text = f"{self.name(event.token)}: {event.what}: [{dice}]"
+        text = f"{self.name(event.token)}: {event.what}:" + (f" [{dice}]" if dice else "")
         text += _parts(event.modifiers, event.rule)
         text += "" if event.under else f" = {event.total}"
         if event.against is not None:
