@@ -34,7 +34,7 @@ def asked_roll(draft: Draft, key: str, who: str, what: str, *, wild: bool = Fals
         return Roll(int(total), critical or PLAIN)
     draft.ask(
         "wild_roll" if wild else "roll",
-        f"{what}. The source names no dice: type what yours show, without modifiers",
+        f"{what}. The source names no dice: what do yours show, without modifiers",
         who=who,
         about=top(draft).act.actor or who,
         options=options_of(CRITICALS if wild else {PLAIN: "Take it"}),

@@ -22,9 +22,9 @@ def price(actor: Token, action: Action, more: int = 0) -> str:
     cost = printed(action)
     if cost is None:
         return ASKS_GM
-    marks = [HOUSE] if action.house else []
-    marks += ["over several turns"] if cost + more > actor.pool(AP) else []
-    return f"{cost + more} AP" + (f" ({', '.join(marks)})" if marks else "")
+    if cost + more > actor.pool(AP):
+        return f"{cost + more} AP in parts" + (" (house)" if action.house else "")
+    return f"{cost + more} AP" + (f" ({HOUSE})" if action.house else "")
 
 
 def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -> Refused | None:

@@ -21,10 +21,7 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     if refusal is None and action.kind in AIMED and not aimed:
         rule = "AP-R70" if action.kind is ActionKind.ATTACK else action.rule
         refusal = Refused("no_target", f"{actor.name} has nobody for that", rule)
-    if action.kind is ActionKind.MOVE:
-        price = "1 to 4 AP, or yards of the pool"
-    else:
-        price = costs.price(actor, action)
+    price = "AP, or yards left" if action.kind is ActionKind.MOVE else costs.price(actor, action)
     arms = targets.arms(situation, actor, key) if weapons else {}
     return Offer(key, action.name, price, action.rule, refusal, aimed, weapons, arms)
 
