@@ -49,11 +49,16 @@ def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
     qtbot.addWidget(panel)
     panel.show_lines(("one", "two"))
     panel.show_lines(("one", "two", "<b>three</b>"))
-    assert panel.toPlainText() == "one\ntwo\n<b>three</b>"
+    assert told(panel) == ["one", "two", "<b>three</b>"]
     panel.show_lines(("one",))
-    assert panel.toPlainText() == "one"
+    assert told(panel) == ["one"]
     panel.show_lines(())
-    assert panel.toPlainText() == ""
+    assert told(panel) == []
+
+
+def told(panel: LogPanel) -> list[str]:
+    rows = (panel.topLevelItem(at) for at in range(panel.topLevelItemCount()))
+    return [row.text(0) for row in rows if row is not None]
 
 
 def test_the_newest_line_stays_in_sight_when_the_log_shrinks(qtbot: QtBot) -> None:

@@ -1,35 +1,57 @@
-"""What happened, line by line; the newest is in sight."""
+"""What happened, line by line; the newest is in sight, and rolls unfold into their parts."""
 
-from PySide6.QtGui import QResizeEvent, QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QTextEdit
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from gridapp.scene.guard import guarded
+from gridapp.session.folding import fold
+from gridapp.windows.looks.plain import muted
 
-_INDENT = 14
+_LINE = Qt.ItemDataRole.UserRole
+_GAP, _INDENT = 4, 14
 
 
-class LogPanel(QTextEdit):
-    """The log as plain text. Long lines hang under their beginning."""
+class LogPanel(QTreeWidget):
+    """The log as plain text, long lines wrapped; what a roll is made of unfolds below it.
+
+    A click on a roll unfolds it or folds it again, and so does Enter; so do the right and the left
+    arrow key. Chosen lines are copied whole.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.setReadOnly(True)
-        self.setAcceptRichText(False)
-        self.setUndoRedoEnabled(False)
-        self.setTabChangesFocus(True)
+        self.setHeaderHidden(True)
+        self.setIndentation(_INDENT)
+        self.setWordWrap(True)
+        self.setItemDelegate(_Wrapped(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setExpandsOnDoubleClick(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
         self.setMinimumHeight(48)
-        self.setFrameShape(QTextEdit.Shape.NoFrame)
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setAccessibleName(self.tr("What happened"))
-        self.setPlaceholderText(self.tr("What happens is told here."))
+        self.itemClicked.connect(self._turn_over)
+        self.itemActivated.connect(self._turn_over)
         self._lines: tuple[str, ...] = ()
-        self._format = QTextBlockFormat()
-        self._format.setLeftMargin(_INDENT)
-        self._format.setTextIndent(-_INDENT)
-        self._format.setBottomMargin(3)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Every line that is shown."""
+        """Every line that is shown, as it is when unfolded."""
         return self._lines
 
     def show_lines(self, lines: tuple[str, ...]) -> None:
@@ -39,20 +61,82 @@ class LogPanel(QTextEdit):
         if not self._lines or lines[: len(self._lines)] != self._lines:
             self.clear()
             self._lines = ()
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        for line in lines[len(self._lines) :]:
-            if not self.document().isEmpty():
-                cursor.insertBlock()
-            cursor.setBlockFormat(self._format)
-            cursor.insertText(line)
+        self.addTopLevelItems([_item(line, self) for line in lines[len(self._lines) :]])
         self._lines = lines
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self.scrollToBottom()
+
+    def _turn_over(self, item: QTreeWidgetItem) -> None:
+        item.setExpanded(not item.isExpanded() and item.childCount() > 0)
+
+    @guarded(fallback=False)
+    def event(self, event: QEvent) -> bool:
+        # Copying lines goes before whatever else the window copies.
+        asked = event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if asked and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            rows = sorted(self.selectedItems(), key=lambda item: self.visualItemRect(item).y())
+            QGuiApplication.clipboard().setText("\n".join(item.data(0, _LINE) for item in rows))
+        else:
+            super().keyPressEvent(event)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         bar = self.verticalScrollBar()
         is_at_end = bar.value() == bar.maximum()
         super().resizeEvent(event)
+        self.doItemsLayout()
         if is_at_end:
-            bar.setValue(bar.maximum())
+            self.scrollToBottom()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._lines:
+            painter = QPainter(self.viewport())
+            painter.setPen(muted(self.palette()))
+            room: QRect = self.viewport().rect().adjusted(8, 6, -8, -6)
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("What happens is told here."))
+
+
+def _item(line: str, panel: LogPanel) -> QTreeWidgetItem:
+    """A line, with the parts of a roll below it."""
+    found = fold(line)
+    item = _row(found.short, line)
+    for part in found.own:
+        item.addChild(_row(part, part))
+    for part in found.opposed:
+        told = panel.tr("against it: {part}").format(part=part)
+        item.addChild(_row(told, part))
+    return item
+
+
+def _row(text: str, line: str) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([text])
+    item.setData(0, _LINE, line)
+    item.setData(0, Qt.ItemDataRole.AccessibleTextRole, line)
+    return item
+
+
+class _Wrapped(QStyledItemDelegate):
+    """Gives each line the height that its text takes in the width there is."""
+
+    def __init__(self, panel: LogPanel) -> None:
+        super().__init__(panel)
+        self._panel = panel
+
+    @guarded(fallback=QSize(100, 20))
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        depth = 2 if index.parent().isValid() else 1
+        width = max(60, self._panel.viewport().width() - depth * _INDENT - 8)
+        room = QRect(0, 0, width, 10_000)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole))
+        taken = self._panel.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        return QSize(width, taken.height() + _GAP)

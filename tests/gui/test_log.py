@@ -1,0 +1,107 @@
+"""The log: rolls unfold into their parts, by mouse and by keys, and lines are copied whole."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from gridapp.windows.panels.log_panel import LogPanel
+from tests.gui.pilot import LEFT, PLAIN, Pilot
+
+KEY = Qt.Key
+ROLL = (
+    "Snik: Sabre against Ayla: [7] +2 BCB [V-54] +1 charge [V-53, map] = 10 against 12"
+    " (fixed 10 [V-55], DEX 2 [V-52]): miss (V-56)"
+)
+LINES = (
+    "Round 1 begins",
+    ROLL,
+    "Snik stops: a very long reason that goes on and on until it takes more than a single line",
+)
+SHORT = "Snik: Sabre against Ayla: [7] +3 = 10 against 12: miss (V-56)"
+
+
+def panel(qtbot: QtBot) -> LogPanel:
+    made = LogPanel()
+    qtbot.addWidget(made)
+    made.resize(300, 400)
+    made.show()
+    made.show_lines(LINES)
+    QTest.qWait(10)
+    return made
+
+
+def row(log: LogPanel, at: int) -> QTreeWidgetItem:
+    found = log.topLevelItem(at)
+    assert found is not None
+    return found
+
+
+def test_a_roll_is_shown_in_short_and_unfolds_by_a_click(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    roll = row(log, 1)
+    assert (roll.text(0), roll.isExpanded(), log.lines) == (SHORT, False, LINES)
+    QTest.mouseClick(log.viewport(), LEFT, PLAIN, log.visualItemRect(roll).center())
+    assert roll.isExpanded()
+    assert [roll.child(at).text(0) for at in range(roll.childCount())] == [
+        "+2 BCB [V-54]",
+        "+1 charge [V-53, map]",
+        "against it: fixed 10 [V-55]",
+        "against it: DEX 2 [V-52]",
+    ]
+    QTest.mouseClick(log.viewport(), LEFT, PLAIN, log.visualItemRect(roll).center())
+    assert not roll.isExpanded()
+
+
+def test_keys_unfold_and_fold_it(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    roll = row(log, 1)
+    log.setCurrentItem(roll)
+    for key, is_open in (
+        (KEY.Key_Right, True),
+        (KEY.Key_Left, False),
+        (KEY.Key_Return, True),
+        (KEY.Key_Return, False),
+    ):
+        QTest.keyClick(log, key)
+        assert roll.isExpanded() is is_open
+
+
+def test_a_screen_reader_hears_the_whole_line(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    assert row(log, 1).data(0, Qt.ItemDataRole.AccessibleTextRole) == LINES[1]
+
+
+def test_long_lines_wrap_at_every_width(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    narrow = log.visualItemRect(row(log, 2)).height()
+    log.resize(900, 400)
+    assert log.visualItemRect(row(log, 2)).height() < narrow
+    assert log.visualItemRect(row(log, 0)).height() < narrow
+
+
+def test_copied_lines_are_whole(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    log.setFocus()
+    log.selectAll()
+    QTest.keyClick(log, KEY.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text() == "\n".join(LINES)
+
+
+def test_what_was_unfolded_stays_so_when_more_happens(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    row(log, 1).setExpanded(True)
+    log.show_lines((*LINES, "Round 2 begins"))
+    assert row(log, 1).isExpanded()
+    assert log.topLevelItemCount() == 4
+    log.show_lines(LINES[:1])
+    assert (log.topLevelItemCount(), log.lines) == (1, LINES[:1])
+
+
+def test_the_newest_line_is_in_sight(fight: Pilot) -> None:
+    log = fight.window.parts.log
+    fight.key(KEY.Key_E)
+    QTest.qWait(10)
+    last = row(log, log.topLevelItemCount() - 1)
+    assert log.viewport().rect().intersects(log.visualItemRect(last))
+    assert last.text(0) == log.lines[-1]

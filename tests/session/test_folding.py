@@ -1,0 +1,101 @@
+"""A roll in the log is shown in short, and all that was left out is found below it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.events import Modifier, Rolled
+from gridapp.session.folding import Folded, fold
+from gridapp.session.words import Words
+from tests.rules.randomly import game_of
+
+FIGHTS = sorted((Path(__file__).parents[1] / "rules").glob("*/fight.txt"))
+GAME = game_of("reactions")
+WORDS = Words(GAME.start(), GAME.system.rules)
+
+
+def test_a_line_without_a_roll_stays_as_it_is() -> None:
+    for line in ("Round 1 begins", "GM: Yes", "Snik spends Reaction (0 left)", "x: [1]", ""):
+        assert fold(line) == Folded(line)
+
+
+def test_a_roll_without_modifiers_stays_as_it_is() -> None:
+    line = "Ogre: initiative: [11] = 11 (R-10)"
+    assert fold(line) == Folded(line)
+
+
+def test_both_sides_of_a_roll_are_folded() -> None:
+    line = (
+        "Psychic: Defence against Gang officer's Sabre: [1] +2 BCB [V-54] -1 DEX [V-53, map] = 2"
+        " against 17 (fixed 10 [V-55], BCB 7 [V-52]): failure (V-56)"
+    )
+    assert fold(line) == Folded(
+        "Psychic: Defence against Gang officer's Sabre: [1] +1 = 2 against 17: failure (V-56)",
+        ("+2 BCB [V-54]", "-1 DEX [V-53, map]"),
+        ("fixed 10 [V-55]", "BCB 7 [V-52]"),
+    )
+
+
+def test_commas_in_names_do_not_part_them() -> None:
+    opposed = "Guard 15, halved: behind, unaware -7 [G-63], partial cover 3 [G-68, map]"
+    line = f"Cleo: Longbow against Grum: [6, 5] = 11 against 11 ({opposed}): hit (G-61)"
+    assert fold(line).opposed == (
+        "Guard 15",
+        "halved: behind, unaware -7 [G-63]",
+        "partial cover 3 [G-68, map]",
+    )
+
+
+def test_a_roll_under_a_score_has_one_side() -> None:
+    line = "Snik: Dagger against Mira: [9] against 12 (skill 12): success (S-37)"
+    short = "Snik: Dagger against Mira: [9] against 12: success (S-37)"
+    assert fold(line) == Folded(short, (), ("skill 12",))
+
+
+NAMES = st.from_regex(r"[A-Za-z][A-Za-z' -]{0,18}[A-Za-z]", fullmatch=True)
+PARTS = st.lists(
+    st.builds(
+        Modifier,
+        name=NAMES,
+        value=st.integers(-30, 30),
+        rule=st.sampled_from(("R-10", "R-11")),
+        source=st.sampled_from(("sheet", "map")),
+    ),
+    max_size=5,
+).map(tuple)
+
+
+@given(PARTS, PARTS, st.integers(1, 20), st.booleans(), st.sampled_from((None, True, False)))
+def test_nothing_is_lost(
+    own: tuple[Modifier, ...],
+    opposed: tuple[Modifier, ...],
+    die: int,
+    under: bool,
+    success: bool | None,
+) -> None:
+    total = die + sum(part.value for part in own)
+    against = sum(part.value for part in opposed) if opposed else None
+    under = under and bool(opposed)
+    rolled = Rolled("t1", "a try", (die,), own, total, "R-10", against, opposed, success, under)
+    found = fold(WORDS.event(rolled))
+    assert [part.split(" [")[0] for part in found.own] == [f"{m.value:+d} {m.name}" for m in own]
+    if opposed and (under or len(opposed) > 1):
+        told = [part.split(" [")[0] for part in found.opposed]
+        assert told == [f"{m.name} {m.value}" for m in opposed]
+
+
+@pytest.mark.parametrize("path", FIGHTS, ids=lambda path: path.parent.name)
+def test_the_rolls_of_whole_fights_still_add_up(path: Path) -> None:
+    """Dice and the one sum that is shown make the total that is shown."""
+    folded = 0
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        short = fold(line).short
+        head, equals, tail = short.partition(" = ")
+        folded += short != line
+        if fold(line).own and equals:
+            dice, _, added = head.rpartition("[")[2].partition("]")
+            rolled = sum(int(die) for die in dice.split(",") if die.strip())
+            assert rolled + int(added) == int(tail.split()[0]), line
+    assert folded > 3
