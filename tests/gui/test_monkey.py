@@ -3,6 +3,7 @@
 import os
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,10 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from gridapp.battle.state import Phase
-from gridapp.packs.loader import Packs
+from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
 from gridapp.storage.entries import state_bytes
+from tests.gui.conftest import Opens
+from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
+
+PACKS = sorted(load_packs().rules)
 
 EVENTS = int(os.environ.get("GRIDAPP_MONKEY_EVENTS", "400"))
 BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
@@ -133,12 +138,22 @@ def test_nothing_breaks(
     run(sample, packs, monkeypatch, seed, EVENTS)
 
 
+LONG = [(seed, pack) for seed, pack in zip(range(10, 20), (*PACKS, *PACKS), strict=True)]
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10, 20))
+@pytest.mark.parametrize(("seed", "pack"), LONG)
 def test_nothing_breaks_in_a_hundred_thousand_events(
-    sample: Pilot, packs: Packs, monkeypatch: pytest.MonkeyPatch, seed: int
+    opens: Opens,
+    packs: Packs,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    seed: int,
+    pack: str,
 ) -> None:
-    run(sample, packs, monkeypatch, seed, 10_000)
+    """Ten thousand under each seed, twice under each system: setting up and fighting."""
+    session = line_up(packs, pack, tmp_path / "monkey.battle", walled=True)
+    run(opens(session), packs, monkeypatch, seed, 10_000)
 
 
 def run(

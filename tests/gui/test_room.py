@@ -7,19 +7,11 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.board import Board
-from gridapp.battle.commands import PlaceToken
-from gridapp.battle.dice import RandomDice
-from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Option, Question
-from gridapp.battle.state import Battle, PackRef
-from gridapp.grid.grid import Grid
-from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
 from gridapp.windows.looks.tile import Tile
 from tests.gui.conftest import Opens
+from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
 
 PACKS = sorted(load_packs().rules)
@@ -29,18 +21,7 @@ ROWS = 3
 @pytest.fixture(params=PACKS)
 def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
     """The first turn of eight creatures of a pack, on 1366 x 768 pixels."""
-    book = packs.rules[request.param].book
-    grid = Grid(16, 10, cell_size=book.cells.size, unit=book.cells.unit)
-    path = tmp_path / "turn.battle"
-    BattleFile.create(path, Battle("Turn", PackRef(book.id, book.version), Board(grid))).close()
-    session = Session.open(path, packs)
-    session._dice = RandomDice(11)
-    for number, creature in enumerate(load_creatures(book).values()):
-        if number < 8:
-            cell = (2 * (number % 8), 2 + 3 * (number % 2))
-            token = creature.token(book, f"t{number}", cell)
-            assert isinstance(session.do(PlaceToken(token)), Applied)
-    pilot = opens(session)
+    pilot = opens(line_up(packs, request.param, tmp_path / "turn.battle"))
     pilot.press_button(pilot.window.parts.actions.start)
     for _ in range(60):
         if pilot.battle.question is None:
@@ -85,6 +66,9 @@ def test_the_search_leaves_them_their_room(turn: Pilot) -> None:
     for field in (search.reach, search.cover, search.threats, search.find_button):
         assert field.height() >= field.sizeHint().height()
     assert search.list.height() >= 36
+    turn.window.parts.tabs.setCurrentWidget(turn.window.parts.log)
+    QTest.qWait(20)
+    assert rows_of_tiles(turn) >= ROWS
 
 
 def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
