@@ -8,11 +8,14 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.situation import Situation
 
+WAITING = "waiting"
+"""The code of the refusal of everything while a question waits."""
+
 
 def waiting(battle: Battle) -> Refused | None:
     """Why nobody may act before a question is answered, if one is asked."""
     question = battle.question
-    return Refused("waiting", f"first: {question.text}", question.rule) if question else None
+    return Refused(WAITING, f"first: {question.text}", question.rule) if question else None
 
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:

@@ -73,6 +73,7 @@ class Parts:
         self.jobs = JobBar()
         self.tabs = QTabWidget()
         self.status = StatusLine()
+        self._narrow: tuple[int, int] | None = None
         self.side = self._side()
         self._lay_out(window)
 
@@ -104,6 +105,7 @@ class Parts:
         self.tabs.addTab(self.search, self.tabs.tr("Where?"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.setDocumentMode(True)
+        self.tabs.currentChanged.connect(self._narrow_tabs)
         self.tabs.setMinimumHeight(90)
         self._upper = QWidget()
         column = QVBoxLayout(self._upper)
@@ -126,7 +128,14 @@ class Parts:
         free = upper + lower - self._upper.minimumSizeHint().height() - _ACTIONS
         wanted = min((upper + lower) * share // 100, free)
         if lower < wanted:
+            self._narrow = (upper, lower)
             self.side.setSizes([upper + lower - wanted, wanted])
+
+    def _narrow_tabs(self) -> None:
+        """Give back what the tabs were widened by for the search."""
+        if self._narrow and self.tabs.currentWidget() is not self.search:
+            self.side.setSizes(list(self._narrow))
+            self._narrow = None
 
     def make_room(self, *, setup: bool) -> None:
         """Room for the creatures while the battle is set up, for turns and actions afterwards."""

@@ -96,9 +96,10 @@ class Projection:
                 session.offers(actor.id if actor else ""),
                 session.rules.book,
                 self._hand.move_action,
-                plain(actor.name) if actor and actor.id != battle.active else "",
+                plain(actor.name) if actor else "",
                 setup=in_setup,
                 can_start=bool(battle.tokens),
+                out_of_turn=actor is not None and actor.id != battle.active,
             )
         else:
             self._parts.actions.show_aim()

@@ -112,12 +112,15 @@ def test_the_chosen_colours_are_kept(setting_up: Pilot, qapp: QApplication) -> N
 
 
 def test_texts_take_on_the_other_colours_at_once(fight: Pilot, qtbot: QtBot) -> None:
-    line = fight.window.parts.turn.card._conditions
-    for is_light in (True, False):
+    card = fight.window.parts.turn.card
+    for is_dark in (True, False):
         fight.window.commands["dark"].trigger()
         qtbot.wait(20)
-        assert line._colour is not None
-        assert (line._colour.lightness() > 128) is is_light
+        picture = card.grab().toImage()
+        lightness = [picture.pixelColor(x, 14).lightness() for x in range(60, 200)]
+        ground, text = (min, max) if is_dark else (max, min)
+        assert (ground(lightness) < 60) is is_dark
+        assert (text(lightness) > 160) is is_dark
 
 
 def test_the_place_of_the_window_is_kept(opens: Opens, packs: Packs) -> None:

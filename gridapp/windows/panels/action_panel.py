@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
+from gridapp.engine.legal import WAITING
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import ActionKind, Rulebook
 from gridapp.windows.looks.plain import Line
@@ -91,10 +92,11 @@ class ActionPanel(QWidget):
         *,
         setup: bool,
         can_start: bool,
+        out_of_turn: bool = False,
     ) -> None:
-        """Show what may be done; ``move`` is the action that a drag moves with.
+        """Show what ``who`` may do; ``move`` is the action that a drag moves with.
 
-        ``who`` is named where it is not the one whose turn it is.
+        It is named above where it is not its turn.
         """
         self.aim.hide()
         self.area.hide()
@@ -110,8 +112,8 @@ class ActionPanel(QWidget):
         if setup and can_start:
             self._choices.add_text(_SETTING_UP)
         self._title.say(self.tr("{name} may").format(name=who) if who else "")
-        self._title.setVisible(bool(who))
-        self._add_offers(tuple(offers), book, move)
+        self._title.setVisible(out_of_turn)
+        self._add_offers(tuple(offers), book, move, who)
         self._choices.end()
 
     def _name(self, book: Rulebook) -> None:
@@ -120,10 +122,10 @@ class ActionPanel(QWidget):
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
-    def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
+    def _add_offers(self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str) -> None:
         for kind in ActionKind:
             shown = [one for one in offers if book.actions[one.action].kind is kind]
-            tiles = [self._tile(one, kind, book) for one in shown]
+            tiles = [self._tile(one, kind, book, who) for one in shown]
             if tiles:
                 self._choices.add(HEADINGS[kind], tiles)
         for offer in offers:
@@ -138,12 +140,15 @@ class ActionPanel(QWidget):
         if on or kind not in DRAGGED:
             signal.emit(action)
 
-    def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook) -> Tile:
-        tile = Tile(offer.name, offer.price, ICONS[kind])
-        summary = book.actions[offer.action].summary
-        tile.explain(f"{summary} ({offer.rule})")
-        if offer.refusal is not None:
-            tile.refuse(f"{offer.refusal}. {summary}")
+    def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook, who: str) -> Tile:
+        """An action with its price, or greyed with the reason; whose it is goes without saying."""
+        price, refusal = offer.price, offer.refusal
+        why = refusal.why if refusal is not None and refusal.code != WAITING else ""
+        tile = Tile(offer.name, why.removeprefix(f"{who} ") or price, ICONS[kind])
+        told = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
+        tile.explain(f"{told} ({offer.rule})")
+        if refusal is not None:
+            tile.refuse(f"{refusal}. {told}")
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,

@@ -5,14 +5,14 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition, Token
+from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle
-from gridapp.session.lasting import lasts
 from gridapp.windows.looks.icons import portrait
 from gridapp.windows.looks.plain import Line, mixed, muted, tip
+from gridapp.windows.panels.condition_strip import ConditionStrip, held
 from gridapp.windows.panels.pools import Level, PoolStrip, health, levels, paint_bar, telling
 
 _PICTURE = 40
@@ -29,7 +29,7 @@ class CreatureCard(QFrame):
         self._name = Line(bold=True)
         self._bar = HealthBar()
         self._pools = PoolStrip()
-        self._conditions = Line()
+        self._conditions = ConditionStrip()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -75,23 +75,7 @@ class CreatureCard(QFrame):
         if main is not None:
             self._bar.show_level(main)
         self._pools.show_levels(tuple(level for level in telling(found) if level is not main))
-        self._show_conditions(battle, token, book)
-
-    def _show_conditions(self, battle: Battle, token: Token, book: Rulebook) -> None:
-        entries = [(one, book.conditions.get(one.id)) for one in token.conditions]
-        names = dict.fromkeys(
-            f"{entry.name if entry else plain(one.id)}{_time_left(battle, one)}"
-            for one, entry in entries
-        )
-        self._conditions.setVisible(bool(names))
-        self._conditions.say(", ".join(names), muted(self.palette(), 0.85))
-        told = [f"{one.name}: {one.summary} ({one.rule})" for _, one in entries if one]
-        self._conditions.setToolTip(tip(" ".join(dict.fromkeys(told))))
-
-
-def _time_left(battle: Battle, condition: Condition) -> str:
-    left = lasts(battle, condition)
-    return f" {left}" if left else ""
+        self._conditions.show_conditions(held(battle, token, book))
 
 
 class HealthBar(QWidget):

@@ -71,8 +71,11 @@ class LogPanel(QTreeWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Copying lines goes before whatever else the window copies.
-        asked = event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if asked and event.matches(QKeySequence.StandardKey.Copy):
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and event.matches(QKeySequence.StandardKey.Copy)
+        ):
             event.accept()
             return True
         return super().event(event)

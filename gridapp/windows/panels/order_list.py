@@ -6,7 +6,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
-    QImage,
     QPainter,
     QPalette,
     QPixmap,
@@ -23,9 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene import theme
-from gridapp.scene.glyphs import condition_glyph, icon_glyph
+from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import font_like, mixed, muted
+from gridapp.windows.looks.signs import SIGN, paint_sign
 from gridapp.windows.panels.pools import Level, paint_bar
 
 ROW, LEAST = 32, 3
@@ -185,26 +185,18 @@ class _RowPainter:
 
     def _conditions(self, room: QRect) -> int:
         """Signs of conditions before the score, an eye for the hidden; answers what is left."""
-        signs = [
-            (condition_glyph(key, 36, self._ink()), name) for key, name in self._row.conditions
-        ]
-        signs += [(icon_glyph("eye-off", 36, self._ink()), "hidden")] if self._row.hidden else []
-        x = room.right()
-        for glyph, name in signs[:MOST_SIGNS]:
-            x -= 20
-            self._sign(QRect(x, room.center().y() - 9, 18, 18), glyph, name)
-        return x - 4 if signs else room.right()
+        x, shown = room.right(), self._row.conditions[: MOST_SIGNS - self._row.hidden]
+        for key, name in shown:
+            x -= SIGN + 2
+            paint_sign(self._painter, self._spot(room, x), key, name, self._ink(), self._widget)
+        if self._row.hidden:
+            x -= SIGN + 2
+            eye = icon_glyph("eye-off", 2 * SIGN, self._ink())
+            self._painter.drawImage(self._spot(room, x), eye)
+        return x - 4 if x < room.right() else x
 
-    def _sign(self, spot: QRect, glyph: QImage | None, name: str) -> None:
-        """A glyph, or a letter in a ring where there is none."""
-        if glyph is not None:
-            self._painter.drawImage(spot, glyph)
-            return
-        self._painter.setPen(self._ink())
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
-        self._painter.setFont(font_like(self._widget, bold=True, size=-2))
-        self._painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
+    def _spot(self, room: QRect, x: int) -> QRect:
+        return QRect(x, room.center().y() - SIGN // 2, SIGN, SIGN)
 
     def _name(self, room: QRect) -> None:
         font = font_like(self._widget, bold=self._row.active)
