@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Draft, Number, Situation, Token, Told
 
-from . import rests
+from . import resting, rests
 from .rulings import ruled
 from .stages import ASKED, choose, known, options_of, top
 
@@ -100,5 +100,6 @@ def new_day(draft: Draft) -> bool:
     for token in draft.battle.tokens:
         for pool in (rests.COUNT, rests.LEFT, rests.RESTED):
             draft.set_pool(token.id, pool, 0)
+        draft.lose(token.id, resting.STRAINED, "AP-143")
     draft.emit(Told("", "a new day begins", "AP-143"))
     return True

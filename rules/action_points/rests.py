@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
 
-from . import stamina, tending, wounds
+from . import resting, stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling
 from .healing import lighten
 from .rulings import ruled
@@ -42,9 +42,11 @@ def no_long_rest(situation: Situation, actor: Token) -> Refused | None:
 def short(draft: Draft) -> bool:
     """A quarter of an hour or more without a break (AP-143, AP-144)."""
     token_id = top(draft).act.actor
-    draft.emit(Told(token_id, "takes a short rest", "AP-144"))
-    benefit(draft, token_id)
-    return True
+    rested = resting.is_rest(draft, draft.token(token_id), long=False)
+    if rested:
+        draft.emit(Told(token_id, "takes a short rest", "AP-144"))
+        benefit(draft, token_id)
+    return rested is not None
 
 
 def benefit(draft: Draft, token_id: str) -> None:
@@ -73,6 +75,9 @@ def _heal_light(draft: Draft, token_id: str, count: int) -> None:
 def long(draft: Draft) -> bool:
     """Which benefits apply is judged as it begins; they follow in order (AP-145, AP-R105)."""
     token_id = top(draft).act.actor
+    rested = resting.is_rest(draft, draft.token(token_id), long=True)
+    if not rested:
+        return rested is not None
     if known(draft, BEGUN) is None and not _begin(draft, draft.token(token_id)):
         return True
     if wounds.highest(draft.token(token_id)) and not _recovers(draft, token_id):

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Token, Told
+from gridapp.engine.kit import Condition, Draft, Modifier, Token, Told
 
 from .checks import asked_roll, summed, told_check
 from .healing import skill
+from .resting import STRAINED
 from .sheet import is_able
 from .stages import choose
 
@@ -43,3 +44,4 @@ def tell(draft: Draft, care: Care, patient: Token) -> None:
     if care.who:
         told_check(draft, care.who, f"tend {patient.name}", care.shown, care.parts, "AP-147")
         draft.emit(Told(care.who, "tends for two hours, which is no rest", "AP-147"))
+        draft.gain(care.who, Condition(STRAINED), "AP-147")
