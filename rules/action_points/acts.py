@@ -17,6 +17,7 @@ from . import (
     readying,
     rebuffs,
     registry,
+    spells,
     stamina,
     windows,
 )
@@ -114,7 +115,7 @@ def _pay(draft: Draft, declared: Declared) -> None:
 def _done(draft: Draft) -> None:
     """The act has resolved: the last window of an action opens, a reaction is over."""
     act = top(draft).act
-    stamina.pay_for(draft, act.actor, act.action)
+    stamina.pay_for(draft, act.actor, spells.cost(draft.situation, act))
     if top(draft).facts.get("reaction"):
         draft.pop()
         if act.action == rebuffs.REBUFF:

@@ -7,7 +7,7 @@ from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon
 from . import defences, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .rulings import ruled, share
-from .sheet import LEVELS, held, is_melee
+from .sheet import LEVELS, held, is_melee, is_spell
 from .stages import choose, known, note, top
 
 NONLETHAL, QUICK, STRONG, REBUFF = "nonlethal_attack", "quick_attack", "strong_attack", "rebuff"
@@ -33,14 +33,21 @@ def roll_parts(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> tuple[Modifier, ...]:
     """What is added to the dice of an attack roll (AP-13, AP-100, AP-130)."""
-    skill = "melee" if is_melee(weapon) else "aim"
+    attribute, skill = _trained(weapon)
     return worth_telling(
-        Modifier("Dexterity", attacker.stat("dexterity"), "AP-13"),
+        Modifier(attribute.capitalize(), attacker.stat(attribute), "AP-13"),
         Modifier(skill.capitalize(), attacker.stat(skill) + weapon.stats.get("skill", 0), "AP-13"),
         Modifier("accuracy", weapon.stats.get("accuracy", 0), "AP-13"),
         Modifier("nonlethal", -2 if action == NONLETHAL else 0, "AP-130"),
         *modifiers.of_attack(situation, attacker, target, weapon),
     )
+
+
+def _trained(weapon: Weapon) -> tuple[str, str]:
+    """The attribute and the skill that an attack rolls with (AP-13)."""
+    if is_spell(weapon):
+        return "reason", "arcana"
+    return "dexterity", "melee" if is_melee(weapon) else "aim"
 
 
 def defence_parts(
@@ -146,9 +153,10 @@ def left_out(at: Situation | Draft, found: Strike) -> int:
     return summed(found.around) if ruled(at, "situational_damage") == "no" else 0
 
 
-def strength(at: Situation | Draft, attacker: Token) -> int:
-    """What Strength adds to a damage roll (AP-120, AP-R05)."""
-    return attacker.stat("strength") if ruled(at, "strength_in_damage") == "yes" else 0
+def strength(at: Situation | Draft, attacker: Token, weapon: Weapon) -> int:
+    """What Strength adds to the damage roll of a weapon (AP-120, AP-R05)."""
+    adds = not is_spell(weapon) and ruled(at, "strength_in_damage") == "yes"
+    return attacker.stat("strength") if adds else 0
 
 
 def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str) -> None:
@@ -170,10 +178,10 @@ def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
     extra = (draft.roll(6, f"{attacker.name}: strong attack"),) if action == STRONG else ()
     weight = text.flat + sum(dice)
     wet = attacker.has("underwater") and not (
-        attacker.stat("aquatic") or weapon.stats.get("aquatic")
+        attacker.stat("aquatic") or weapon.stats.get("aquatic") or is_spell(weapon)
     )
     parts = worth_telling(
-        Modifier("Strength", strength(draft, attacker), "AP-120"),
+        Modifier("Strength", strength(draft, attacker, weapon), "AP-120"),
         Modifier("weapon", text.flat, "AP-120"),
         Modifier("half under water", share(draft, weight, 2) - weight if wet else 0, "AP-170"),
     )

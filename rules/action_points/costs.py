@@ -1,8 +1,18 @@
 """What actions cost in action points (AP-22, AP-23, AP-50 to AP-58, AP-R10)."""
 
-from gridapp.engine.kit import Action, Declared, Draft, Number, Refused, Situation, Token
+from gridapp.engine.kit import (
+    Act,
+    Action,
+    Declared,
+    Draft,
+    Halted,
+    Number,
+    Refused,
+    Situation,
+    Token,
+)
 
-from . import pending, points, readying, windows
+from . import pending, points, readying, spells, windows
 from .rulings import ruled
 from .sheet import AP
 from .stages import ASKED, known, options_of
@@ -41,7 +51,7 @@ def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
     """Pay for an act; ``False`` if it is postponed or fails, ``None`` if the GM is asked first."""
     actor = draft.token(declared.act.actor)
     action = draft.rules.book.actions[declared.act.action]
-    cost = _known_cost(draft, action, actor)
+    cost = _known_cost(draft, declared.act, actor)
     if cost is None:
         return None
     whole = max(min(cost, 1), cost + more)
@@ -50,7 +60,9 @@ def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
         points.act(draft, actor.id, whole)
         return True
     draft.pop()
-    if _may_postpone(draft.situation):
+    if not _may_postpone(draft.situation):
+        draft.emit(Halted(actor.id, f"it has {actor.pool(AP)} of {whole} AP", "AP-22"))
+    else:
         pending.postpone(draft, declared, whole)
     return False
 
@@ -61,8 +73,8 @@ def _may_postpone(situation: Situation) -> bool:
     return own_turn or ruled(situation, "pay_over_turns") == "any_turn"
 
 
-def _known_cost(draft: Draft, action: Action, actor: Token) -> int | None:
-    cost = printed(action)
+def _known_cost(draft: Draft, act: Act, actor: Token) -> int | None:
+    action, cost = draft.rules.book.actions[act.action], spells.cost(draft.situation, act).get(AP)
     if cost is not None:
         return cost
     given = known(draft, COST)

@@ -5,7 +5,7 @@ import msgspec
 from gridapp.engine.kit import Condition, Draft, Number, Refused, Situation, Token, Told, Until
 
 from . import order, pending
-from .sheet import held
+from .sheet import carried, held
 from .stages import ASKED, choose, known, options_of, top
 from .wounds import DEFENDING
 
@@ -62,7 +62,7 @@ def defend(draft: Draft) -> bool:
 
 def no_item(_: Situation, actor: Token) -> Refused | None:
     """Why there is nothing to take or put away."""
-    if actor.weapons:
+    if carried(actor):
         return None
     return Refused("item", f"{actor.name} carries no weapon", "AP-51")
 
@@ -72,7 +72,7 @@ def asks_item(draft: Draft) -> bool:
     actor = draft.token(top(draft).act.actor)
     names = {
         one.id: f"{'Stow' if one.equipped else 'Draw'} {one.name}"
-        for one in sorted(actor.weapons, key=lambda one: one.equipped)
+        for one in sorted(carried(actor), key=lambda one: one.equipped)
     }
     return choose(draft, ITEM, f"{actor.name} draws or stows", names, rule="AP-51") is None
 
@@ -80,7 +80,7 @@ def asks_item(draft: Draft) -> bool:
 def handle(draft: Draft) -> bool:
     """Draw a weapon or put it away."""
     actor = draft.token(top(draft).act.actor)
-    weapon = held(actor, known(draft, ITEM) or actor.weapons[0].id)
+    weapon = held(actor, known(draft, ITEM) or carried(actor)[0].id)
     changed = msgspec.structs.replace(weapon, equipped=not weapon.equipped)
     weapons = tuple(changed if one is weapon else one for one in actor.weapons)
     draft.change(actor.id, weapons=weapons)

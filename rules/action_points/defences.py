@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Modifier, Situation, Token, Weapon
 
 from .checks import summed, worth_telling
-from .sheet import FALLEN_BEHIND, is_melee
+from .sheet import FALLEN_BEHIND, is_melee, is_spell
 
 MELEE, RANGED, IMMOBILE = "melee", "ranged", "immobile"
 SKILLS = {
@@ -26,8 +26,15 @@ RULES = {
 
 
 def of_attack(weapon: Weapon) -> str:
-    """Which defence a weapon's attack targets (AP-118)."""
+    """Which defence an attack targets: the weapon's, or the one its spell names (AP-118)."""
+    if is_spell(weapon):
+        return of_spell(weapon) or RANGED
     return MELEE if is_melee(weapon) else RANGED
+
+
+def of_spell(spell: Weapon) -> str:
+    """The defence that a spell is against, by its number from 1; empty if it attacks nobody."""
+    return ("", MELEE, RANGED, *SKILLS)[spell.stats.get("against", 0)]
 
 
 def is_immobile(token: Token) -> bool:

@@ -9,6 +9,7 @@ from .checks import asked_roll, told_check, worth_telling
 from .contests import AGILITY, POWER
 from .deeds import PRONE, assume
 from .rulings import ruled, share
+from .sheet import carried
 from .stages import choose, known, note, top
 
 WAY, MARGIN = "hindrance", "margin"
@@ -63,7 +64,7 @@ def _disarming(draft: Draft, actor: Token, target: Token, what: str) -> int | No
     """A melee weapon check against the other's, or against its Agility, as it picks."""
     plus = contests.parts(actor, "melee", top(draft).act.weapon)
     agility = defences.value(draft.situation, target, AGILITY)
-    blades = [one for one in target.weapons if one.equipped]
+    blades = [one for one in carried(target) if one.equipped]
     names = {AGILITY: f"Agility {agility}"} | ({"blade": "Its weapon"} if blades else {})
     text = f"{target.name} keeps hold of it: with what"
     chosen = choose(draft, "hold", text, names, rule="AP-160", who=target.id)
@@ -101,7 +102,7 @@ def _opposed(
 
 def _disarm(draft: Draft, target: Token) -> bool:
     """One thing falls from its hands."""
-    held = {one.id: one.name for one in target.weapons if one.equipped}
+    held = {one.id: one.name for one in carried(target) if one.equipped}
     if not held:
         return True
     text = f"What does {target.name} drop"

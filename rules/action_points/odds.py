@@ -51,7 +51,7 @@ def odds(
 
 
 def _damage(situation: Situation, attacker: Token, weapon: Weapon, action: str) -> Spread:
-    flat = parse_dice(weapon.damage).flat + attacks.strength(situation, attacker)
+    flat = parse_dice(weapon.damage).flat + attacks.strength(situation, attacker, weapon)
     harm = of_text(parse_dice(weapon.damage)).map(lambda dice: dice + flat)
     return harm + of_text(parse_dice("1d6")) if action == attacks.STRONG else harm
 

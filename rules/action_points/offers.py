@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
-from . import costs, mounts, moving, registry, targets, windows
+from . import costs, mounts, moving, registry, spells, targets, windows
 from .rulings import ruled
 from .sheet import AP, is_able, is_conscious
 
@@ -21,9 +21,14 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
     if refusal is None and action.kind in AIMED and not aimed:
         rule = "AP-R70" if action.kind is ActionKind.ATTACK else action.rule
         refusal = Refused("no_target", f"{actor.name} has nobody for that", rule)
-    price = "AP, or yards left" if action.kind is ActionKind.MOVE else costs.price(actor, action)
+    price = "AP, or yards left" if action.kind is ActionKind.MOVE else _price(actor, key, action)
     arms = targets.arms(situation, actor, key) if weapons else {}
     return Offer(key, action.name, price, action.rule, refusal, aimed, weapons, arms)
+
+
+def _price(actor: Token, key: str, action: Action) -> str:
+    of_list = spells.price(actor) if key == spells.CAST else ""
+    return of_list or costs.price(actor, action)
 
 
 def _aim(
@@ -60,8 +65,12 @@ def _no_act(situation: Situation, actor: Token, key: str, action: Action) -> Ref
     return (
         windows.refusal(situation, actor, key)
         or entry.refusal(situation, actor)
-        or costs.refusal(situation, actor, action)
+        or costs.refusal(situation, actor, action, _saving(actor, key, action))
     )
+
+
+def _saving(actor: Token, key: str, action: Action) -> int:
+    return spells.saving(actor, action) if key == spells.CAST else 0
 
 
 def _no_buying(situation: Situation, actor: Token) -> Refused | None:

@@ -4,7 +4,7 @@ from gridapp.engine.kit import LineRule, Metric, Reach, Refused, Situation, Toke
 
 from . import mounts
 from .rulings import ruled
-from .sheet import is_able, is_melee, optimal
+from .sheet import carried, is_able, is_melee, optimal
 
 UNDERWATER = "underwater"
 
@@ -20,7 +20,7 @@ def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
 def usable(token: Token) -> tuple[Weapon, ...]:
     """The weapons in hand; no ranged ones under water (AP-170)."""
     wet = token.has(UNDERWATER) and not token.stat("aquatic")
-    return tuple(one for one in token.weapons if one.equipped and (is_melee(one) or not wet))
+    return tuple(one for one in carried(token) if one.equipped and (is_melee(one) or not wet))
 
 
 def reach_of(situation: Situation, weapon: Weapon) -> Reach:

@@ -6,7 +6,7 @@ from . import defences, holding, points, reach
 from .modifiers import HARRIED
 from .rebuffs import can_react, price
 from .rulings import ruled
-from .sheet import held, is_melee
+from .sheet import held, is_melee, is_spell
 from .stages import ASKED, known, note, options_of, top
 from .wounds import DEFENDING
 
@@ -22,7 +22,7 @@ def ask(draft: Draft) -> bool:
     if weapon is None or not act.target:
         return False
     if not _is_sheltered(draft):
-        if not is_melee(weapon) and _asks_to_harry(draft, attacker):
+        if not (is_melee(weapon) or is_spell(weapon)) and _asks_to_harry(draft, attacker):
             return True
         if holding.asks_to_interpose(draft, act):
             return True
@@ -79,6 +79,8 @@ def _asks_for_stance(draft: Draft, act: Act) -> bool:
     if known(draft, STANCE) or not target.has(DEFENDING) or not seen:
         return False
     kind = defences.of_attack(held(draft.token(act.actor), act.weapon))
+    if kind in defences.SKILLS:
+        return False
     plain = defences.value(draft.situation, target, kind)
     skilled = {
         one: f"{one.capitalize()} {defences.value(draft.situation, target, one)}"

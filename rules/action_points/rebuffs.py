@@ -60,7 +60,7 @@ def _provocation(situation: Situation, mover: Token, event: Happening) -> Provoc
 
 def _weapons(situation: Situation, foe: Token, mover: Token, event: Happening) -> tuple[str, ...]:
     """The weapons whose optimal reach a step crosses, or, by a setting, goes deeper into."""
-    melee = [one for one in foe.weapons if one.equipped and is_melee(one)]
+    melee = [one for one in reach.usable(foe) if is_melee(one)]
     if event.kind is HappeningKind.CLOSED_IN:
         return tuple(one.id for one in melee if one.id in event.weapons)
     deeper = ruled(situation, "rebuff_inside") == "yes"

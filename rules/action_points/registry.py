@@ -24,6 +24,7 @@ from . import (
     rebuffs,
     rests,
     spaces,
+    spells,
 )
 from .sheet import is_melee
 
@@ -91,8 +92,8 @@ ENTRIES: dict[str, Entry] = {
     "cling": Entry(holding.cling, refusal=rebuffs.never),
     "interpose": Entry(holding.interpose, refusal=rebuffs.never),
     "surface": Entry(footing.surface, refusal=footing.no_surfacing),
-    "cast_spell": Entry(deeds.tell),
-    "end_magic": Entry(deeds.tell),
+    "cast_spell": Entry(spells.resolve, asks=spells.asks, refusal=spells.refusal),
+    "end_magic": Entry(spells.end),
     "hurry": Entry(hurrying.resolve),
     "defend": Entry(deeds.defend),
     "mount": Entry(mounts.resolve, refusal=mounts.refusal),

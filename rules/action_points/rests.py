@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
 
-from . import resting, stamina, tending, wounds
+from . import resting, spells, stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling
 from .healing import lighten
 from .rulings import ruled
@@ -81,6 +81,8 @@ def long(draft: Draft) -> bool:
     if known(draft, BEGUN) is None and not _begin(draft, draft.token(token_id)):
         return True
     if wounds.highest(draft.token(token_id)) and not _recovers(draft, token_id):
+        return False
+    if not spells.retrieve(draft, draft.token(token_id), "AP-142"):
         return False
     stamina.rest_up(draft, token_id)
     return True

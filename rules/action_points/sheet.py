@@ -78,6 +78,16 @@ def is_melee(weapon: Weapon) -> bool:
     return weapon.kind is WeaponKind.MELEE
 
 
+def is_spell(weapon: Weapon) -> bool:
+    """Whether an entry of a creature's list is a spell, which no hand holds (AP-R07)."""
+    return bool(weapon.stats.get("spell"))
+
+
+def carried(token: Token) -> tuple[Weapon, ...]:
+    """The weapons proper."""
+    return tuple(one for one in token.weapons if not is_spell(one))
+
+
 def held(token: Token, weapon_id: str) -> Weapon:
     """The weapon of that id.
 

@@ -1,5 +1,7 @@
 """Stamina, fatigue, mana (AP-140 to AP-142, AP-R107)."""
 
+from collections.abc import Mapping
+
 from gridapp.engine.kit import Condition, Draft, Token, Told
 
 from .rulings import ruled
@@ -28,13 +30,15 @@ def spend(draft: Draft, token_id: str, cost: int) -> None:
         tire(draft, token_id, cost - paid)
 
 
-def pay_for(draft: Draft, actor_id: str, action: str) -> None:
-    """Pay an action's stamina and mana as it takes effect, not before (AP-27, AP-R11)."""
-    cost = draft.rules.book.actions[action].cost
+def pay_for(draft: Draft, actor_id: str, cost: Mapping[str, int]) -> None:
+    """Pay stamina and mana as an action takes effect, not before (AP-27, AP-142, AP-R11)."""
     if cost.get(STAMINA, 0):
         spend(draft, actor_id, cost[STAMINA])
     if cost.get(MANA, 0):
         draft.spend(actor_id, MANA, min(cost[MANA], draft.token(actor_id).pool(MANA)))
+    if more := cost.get("invest", 0):
+        draft.set_pool(actor_id, INVESTED, draft.token(actor_id).pool(INVESTED) + more)
+        draft.spend(actor_id, MANA, min(more, draft.token(actor_id).pool(MANA)))
 
 
 def tire(draft: Draft, token_id: str, amount: int) -> None:

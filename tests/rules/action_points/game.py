@@ -13,7 +13,7 @@ def weigh(offer: Offer) -> float:
     """Blows and moves before chores; a turn is soon ended, so that rounds go by."""
     if offer.action == "enter_space":  # nobody else may share a cell in random play
         return 0
-    if offer.targets:
+    if offer.targets or offer.action == "cast_spell":
         return 0.3
     return 0.5 if offer.action == "move" else 0.05
 
@@ -33,7 +33,7 @@ GAME = Game(
 . . . . . . . . .
 . A . # . . O O .
 . B . . . . O O .
-C . ~ . . 3 . . .
+C D ~ . . 3 . . .
 . . . # . . W K .
 . . . . . . . . M
 """,
@@ -41,6 +41,7 @@ C . ~ . . 3 . . .
         "A": "swordsman",
         "B": "spearman",
         "C": "archer",
+        "D": "adept",
         "O": "ogre",
         "W": "wolf",
         "K": "captain",
