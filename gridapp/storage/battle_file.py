@@ -5,11 +5,9 @@ and whenever the file is closed.
 """
 
 import os
-import sqlite3
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
-from threading import RLock
 from typing import Self
 
 from gridapp.battle.commands import Command
@@ -18,23 +16,12 @@ from gridapp.storage import assets as kept
 from gridapp.storage import branches, log, schema
 from gridapp.storage.branches import Branch
 from gridapp.storage.creating import Content, beginning, filler
-from gridapp.storage.entries import (
-    Done,
-    Entry,
-    Head,
-    bytes_with_hash,
-    decode_state,
-    hash_of,
-    state_bytes,
-)
+from gridapp.storage.entries import Done, Entry, Head, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
-from gridapp.storage.migrating import connected
-from gridapp.storage.problems import FileProblem, NotKept, reported
-from gridapp.storage.replacing import replace_with, sync_folder, tidy
-
-_WRITABLE = "choose a folder that can be written to"
-_PATIENCE = 0.02
-"""Seconds that a reader waits for the disk before it plays a state from an earlier one."""
+from gridapp.storage.opened import WRITABLE, Opened
+from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.replacing import replace_with, tidy
+from gridapp.storage.states import States
 
 
 class BattleFile:
@@ -46,31 +33,18 @@ class BattleFile:
 
     def __init__(self, path: Path, lock: WriteLock | None) -> None:
         """Open a file whose lock is held, or read-only without one; see ``open``."""
-        self.path = path
         self.deferred = False
-        self._using = RLock()
-        self._shelf = kept.Shelf()
-        self._lock = lock
-        with reported(path):
-            try:
-                self._log = self._read()
-            except sqlite3.OperationalError as error:
-                if getattr(error, "sqlite_errorname", "") != "SQLITE_READONLY_ROLLBACK":
-                    raise
-                schema.roll_back(path)
-                self._log = self._read()
+        self._opened = Opened(path, lock)
+        self._states = States(self._opened)
 
-    def _read(self) -> log.Log:
-        self._db = connected(self.path, self._mode)
-        self._shelf.turn_to(self.path, self._db)
-        try:
-            found = log.Log(self.path, self._db)
-        except BaseException:
-            self._db.close()
-            raise
-        status = self.path.stat()
-        self._identity = (status.st_dev, status.st_ino)
-        return found
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return self._opened.path
+
+    @property
+    def _log(self) -> log.Log:
+        return self._opened.log
 
     @classmethod
     def create(
@@ -102,7 +76,7 @@ class BattleFile:
         """
         path = _real(path)
         with ExitStack() as on_failure:
-            lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
+            lock = on_failure.enter_context(WriteLock(path, WRITABLE))
             if not replace and os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
             replace_with(path, filler(content))
@@ -129,13 +103,9 @@ class BattleFile:
         return file
 
     @property
-    def _mode(self) -> str:
-        return "rw" if self._lock else "ro"
-
-    @property
     def read_only(self) -> bool:
         """Whether nothing can be written."""
-        return self._lock is None
+        return self._opened.lock is None
 
     @property
     def head(self) -> int:
@@ -224,52 +194,25 @@ class BattleFile:
         Raises:
             FileProblem: it cannot be done; it goes on waiting.
         """
-        with self._using:
+        with self._opened.using:
             self._log.flush()
 
     def nearest_snapshot(self, seq: int) -> tuple[int, Battle]:
         """The last state on the way to ``seq`` that is stored whole, and its line.
 
-        A damaged snapshot is passed over: replaying from an earlier one gives the same state.
-
         Raises:
             FileProblem: the log cannot be read, or is damaged.
             KeyError: that line made no state.
         """
-        for line in self._log.tree.ancestry(seq):
-            state = self.snapshot(line) if self.has_snapshot(line) else None
-            if state:
-                return line, state
-        return 1, self._log.begun
+        return self._states.nearest(seq)
 
     def snapshot(self, seq: int) -> Battle | None:
-        """The state of a line, where a snapshot of it is stored and undamaged.
-
-        While the disk is slow to take something else the answer is ``None`` as well: playing
-        from an earlier state gives the same.
+        """The state of a line, where one is stored whole and undamaged and the disk is not busy.
 
         Raises:
             KeyError: there is no such line.
         """
-        stored = self._stored(seq, _PATIENCE)
-        with suppress(NotKept):
-            return None if stored is None else decode_state(stored)
-        return None
-
-    def _stored(self, seq: int, patience: float = -1) -> bytes | None:
-        """The bytes of a state that is stored whole, if they are what the line says."""
-        done = self.entry(seq)
-        if not isinstance(done, Done) or not self._using.acquire(timeout=patience):
-            return None
-        try:
-            with suppress(FileProblem), reported(self.path):
-                query = "SELECT state FROM snapshot WHERE seq = ?"
-                found = self._db.execute(query, (seq,)).fetchone()
-                if found and isinstance(found[0], bytes) and hash_of(found[0]) == done.state_hash:
-                    return found[0]
-        finally:
-            self._using.release()
-        return None
+        return self._states.get(seq)
 
     def keep_state(self, battle: Battle) -> None:
         """Store the current state whole, in the place of the last one that was stored so.
@@ -279,17 +222,12 @@ class BattleFile:
         Raises:
             FileProblem: it cannot be written.
         """
-        done = self.entry(self.head)
-        if self.read_only or self.unwritten or self.has_snapshot(self.head):
-            return
-        with self._using, reported(self.path):
-            state = bytes_with_hash(battle, done.state_hash) if isinstance(done, Done) else None
-            if state:
-                self._log.keep_state(self.head, state)
+        if not self.read_only:
+            self._states.keep(battle)
 
     def has_snapshot(self, seq: int) -> bool:
         """Whether the state that a line made is stored whole."""
-        return seq in self._log.snapshots and seq in self._log.tree
+        return seq in self._states
 
     def is_due(self, seq: int) -> bool:
         """Whether the state that a line made must be stored whole."""
@@ -312,8 +250,8 @@ class BattleFile:
         Raises:
             FileProblem: it is missing or damaged.
         """
-        with self._using:
-            return self._shelf.get(sha)
+        with self._opened.using:
+            return self._opened.shelf.get(sha)
 
     @property
     def extra(self) -> bytes:
@@ -322,8 +260,8 @@ class BattleFile:
         Raises:
             FileProblem: it is damaged.
         """
-        with self._using:
-            return next(iter(self._shelf.of(kept.EXTRA)), b"")
+        with self._opened.using:
+            return next(iter(self._opened.shelf.of(kept.EXTRA)), b"")
 
     def content(self) -> Content:
         """All that the file holds, lines that wait for the disk included.
@@ -331,11 +269,9 @@ class BattleFile:
         Raises:
             FileProblem: an asset cannot be read, or is damaged.
         """
-        with self._using:
-            assets = [(kind, data) for kind in kept.KINDS for data in self._shelf.of(kind)]
-        states = {seq: self._stored(seq) for seq in self._log.snapshots} | self._log.waiting_states
-        whole = [(seq, state) for seq, state in sorted(states.items()) if state is not None]
-        return Content(list(self._log.bodies), whole, assets)
+        with self._opened.using:
+            assets = [(kind, data) for kind in kept.KINDS for data in self._opened.shelf.of(kind)]
+        return Content(list(self._log.bodies), self._states.texts(), assets)
 
     def _rescued(self) -> Content:
         """What is left in memory of a file whose disk is gone: all lines, pictures as far as read.
@@ -346,7 +282,7 @@ class BattleFile:
         try:
             return self.content()
         except FileProblem:
-            return Content(list(self._log.bodies), [], self._shelf.known())
+            return Content(list(self._log.bodies), [], self._opened.shelf.known())
 
     def add_asset(self, data: bytes) -> str:
         """Keep a picture; the answer is its SHA-256.
@@ -356,8 +292,8 @@ class BattleFile:
         """
         self._require_writable()
         kept.fits(self.path, data)
-        with self._using, reported(self.path), log.transaction(self._db):
-            return kept.keep(self._db, kept.PICTURE, data)
+        with self._opened.using, reported(self.path), log.transaction(self._opened.db):
+            return kept.keep(self._opened.db, kept.PICTURE, data)
 
     def copy_to(self, path: Path) -> None:
         """Put a copy of the whole battle, history included, in the place of ``path``.
@@ -371,8 +307,10 @@ class BattleFile:
         with reported(path):
             if path == self.path or (path.exists() and path.samefile(self.path)):
                 raise FileProblem(path, "it is this very battle", "choose another name")
-        with WriteLock(path, _WRITABLE), self._using:
-            replace_with(path, filler(self._rescued()) if self.unwritten else self._db.backup)
+        with WriteLock(path, WRITABLE), self._opened.using:
+            replace_with(
+                path, filler(self._rescued()) if self.unwritten else self._opened.db.backup
+            )
 
     @property
     def undone(self) -> list[Branch]:
@@ -389,12 +327,7 @@ class BattleFile:
         self._require_writable()
         self.flush()
         content, lines = branches.without(self.content(), self._log.tree, first)
-        with self._using, reported(self.path):
-            self._leave()
-            try:
-                replace_with(self.path, filler(content))
-            finally:
-                self._log = self._read()
+        self._opened.rewrite(content)
         return lines
 
     def rename(self, path: Path) -> None:
@@ -405,28 +338,7 @@ class BattleFile:
         """
         self._require_writable()
         self.flush()
-        path = _real(path)
-        with ExitStack() as on_failure, self._using:
-            lock = on_failure.enter_context(WriteLock(path, _WRITABLE))
-            if os.path.lexists(path):
-                raise FileProblem(path, "there is such a file already", "choose another name")
-            with reported(path):
-                self._leave()
-                try:
-                    self.path.rename(path)
-                    on_failure.pop_all()
-                    self.path, before, self._lock = path, self._lock, lock
-                finally:
-                    self._log = self._read()
-                sync_folder(path.parent)
-        if before:
-            before.release()
-
-    def _leave(self) -> None:
-        """Let go of the database, with nothing left beside it."""
-        with suppress(sqlite3.Error):
-            self._db.execute("PRAGMA journal_mode = DELETE")
-        self._db.close()
+        self._opened.rename(_real(path))
 
     def refresh(self) -> bool:
         """Take in what the one that writes has added since; whether there was anything.
@@ -434,18 +346,7 @@ class BattleFile:
         Raises:
             FileProblem: the file cannot be read any more, or is damaged.
         """
-        with reported(self.path):
-            status = self.path.stat()
-            if (status.st_dev, status.st_ino) != self._identity:
-                self._db.close()
-                self._log = self._read()
-                return True
-            try:
-                return self._log.read_more()
-            except sqlite3.OperationalError as error:
-                if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
-                    return False
-                raise
+        return self._opened.refresh()
 
     def reconnect(self) -> None:
         """Open the file anew where it lies, as when a stick is plugged in again.
@@ -455,20 +356,11 @@ class BattleFile:
         Raises:
             FileProblem: it is not there, or no longer the one that was open.
         """
-        with self._using, reported(self.path):
-            schema.check_kind(self.path)
-            db = connected(self.path, self._mode)
-            self._log.reconnect(db)
-            self._db.close()
-            self._db = db
-            self._shelf.turn_to(self.path, db)
+        self._opened.reconnect()
 
     def close(self) -> None:
         """Close the file; the second time nothing happens."""
-        if self._lock:
-            self._leave()
-            self._lock.release()
-        self._db.close()
+        self._opened.close()
 
     def __enter__(self) -> Self:
         return self
@@ -477,7 +369,7 @@ class BattleFile:
         self.close()
 
     def _require_writable(self) -> None:
-        if self._lock is None:
+        if self.read_only:
             remedy = "save it under another name, or open it for writing"
             raise FileProblem(self.path, "it was opened read-only", remedy)
 

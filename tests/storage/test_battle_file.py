@@ -137,7 +137,7 @@ def test_pictures_can_be_added_and_are_kept_once(path: Path) -> None:
 
 def test_the_file_is_as_durable_as_it_claims(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
-        asked = {name: file._db.execute(f"PRAGMA {name}").fetchone() for name in SETTINGS}
+        asked = {name: file._opened.db.execute(f"PRAGMA {name}").fetchone() for name in SETTINGS}
     assert asked == {name: (value,) for name, value in SETTINGS.items()}
 
 

@@ -65,7 +65,7 @@ def test_a_full_disk_keeps_them_waiting_in_order(file: BattleFile) -> None:
 def test_a_commit_that_reports_an_error_writes_no_line_twice(
     file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
 ) -> None:
-    monkeypatch.setattr(file._log, "_db", Wrapped(file._db, reaches_the_disk=reaches))
+    monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
     state = play(file, battle(), 2)
     with pytest.raises(FileProblem, match="disk I/O error"):
         file.flush()
@@ -110,7 +110,7 @@ def test_the_state_at_closing_is_stored_once(file: BattleFile) -> None:
 def test_a_state_that_the_disk_does_not_take_is_told(file: BattleFile) -> None:
     state = play(file, battle(), 1)
     file.flush()
-    file._db.execute("PRAGMA query_only = ON")
+    file._opened.db.execute("PRAGMA query_only = ON")
     with pytest.raises(FileProblem):
         file.keep_state(state)
     assert not file.has_snapshot(2)

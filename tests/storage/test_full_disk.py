@@ -36,8 +36,8 @@ def fill(file: BattleFile, state: Battle) -> Battle:
 
 
 def limit_pages(file: BattleFile, more: int) -> None:
-    pages = file._db.execute("PRAGMA page_count").fetchone()[0]
-    file._db.execute(f"PRAGMA max_page_count = {pages + more}")
+    pages = file._opened.db.execute("PRAGMA page_count").fetchone()[0]
+    file._opened.db.execute(f"PRAGMA max_page_count = {pages + more}")
 
 
 def test_a_full_disk_refuses_and_later_goes_on(file: BattleFile) -> None:
@@ -177,7 +177,7 @@ def test_a_commit_that_reports_an_error(
 ) -> None:
     """Whether it reached the disk or not, the history goes on from what people saw."""
     state = play(file, battle(), 2)
-    monkeypatch.setattr(file._log, "_db", Wrapped(file._db, reaches_the_disk=reaches))
+    monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
     with pytest.raises(FileProblem, match="disk I/O error"):
         play(file, state, 1, start=77)
     assert (file.head, file.last) == (3, 3)

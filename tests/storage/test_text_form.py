@@ -54,7 +54,7 @@ def rows(path: Path) -> list[object]:
     """Every row of every table."""
     with BattleFile.open(path, read_only=True) as file:
         tables = ("log", "tip", "snapshot", "asset")
-        return [row for name in tables for row in file._db.execute(f"SELECT * FROM {name}")]  # noqa: S608
+        return [row for name in tables for row in file._opened.db.execute(f"SELECT * FROM {name}")]  # noqa: S608
 
 
 def test_the_same_rows_come_back_and_the_same_tree(path: Path, text: Path) -> None:

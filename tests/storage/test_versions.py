@@ -97,7 +97,7 @@ def test_an_old_file_is_brought_up_and_kept_beside(path: Path, next_version: int
     before = path.read_bytes()
     with BattleFile.open(path) as file:
         assert (file.last, version_in(path)) == (4, next_version)
-        assert file._db.execute("SELECT count(*) FROM note").fetchone() == (4,)
+        assert file._opened.db.execute("SELECT count(*) FROM note").fetchone() == (4,)
         play(file, battle(), 1)
     old = path.with_name(f"bridge (version {next_version - 1}).battle")
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, old.name}
@@ -110,7 +110,7 @@ def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) 
     before = path.read_bytes()
     with BattleFile.open(path, read_only=True) as file:
         assert file.last == 4
-        assert file._db.execute("SELECT count(*) FROM note").fetchone() == (4,)
+        assert file._opened.db.execute("SELECT count(*) FROM note").fetchone() == (4,)
     assert path.read_bytes() == before
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
