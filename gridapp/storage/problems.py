@@ -86,6 +86,7 @@ _BY_SQLITE = {
         "copy it and the -journal file beside it to a folder that can be written to",
     ),
     "SQLITE_READONLY_DBMOVED": ("the file was moved or deleted while open", _ELSEWHERE),
+    "SQLITE_IOERR_FSTAT": ("the file was moved or deleted while open", _ELSEWHERE),
     "SQLITE_CANTOPEN": ("it cannot be opened", "check the permissions of the file and its folder"),
     "SQLITE_PERM": ("access is not allowed", "change its permissions, or copy it elsewhere"),
     "SQLITE_TOOBIG": ("it holds something larger than this app writes", _DAMAGED),

@@ -142,7 +142,7 @@ def test_the_file_is_as_durable_as_it_claims(path: Path) -> None:
 
 
 SETTINGS = {
-    "journal_mode": "truncate",
+    "journal_mode": "persist",
     "synchronous": 2,
     "trusted_schema": 0,
     "cell_size_check": 1,

@@ -24,7 +24,7 @@ PAGES = 28
 TORN = """
 import os, sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)
-db.execute("PRAGMA journal_mode = TRUNCATE")
+db.execute("PRAGMA journal_mode = PERSIST")
 db.execute("PRAGMA cache_size = 1")
 db.execute("BEGIN IMMEDIATE")
 db.execute("UPDATE log SET hash = zeroblob(32)")
