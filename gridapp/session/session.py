@@ -346,12 +346,15 @@ class Session:
         """Somebody to say things about the battle as it is."""
         return Words(self.battle, self.rules)
 
-    def log(self) -> tuple[str, ...]:
-        """What happened from the beginning to now, in words."""
-        lines: list[str] = []
-        for done in self.file.commands_since(FIRST_LINE, self.line):
-            lines += done.line.split("\n") if done.line else []
-        return tuple(lines)
+    def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
+        """What happened from the beginning, or after a line, to now, in words."""
+        told: list[str] = []
+        at = self.line
+        while at > max(after, FIRST_LINE):
+            done = played(self.file, at)
+            told += done.line.split("\n")[::-1] if done.line else []
+            at = done.parent
+        return tuple(told[::-1])
 
     def export_map(self, path: Path) -> Report:
         """Write the board as a map that other programs read.

@@ -308,9 +308,8 @@ class BattleFile:
             if path == self.path or (path.exists() and path.samefile(self.path)):
                 raise FileProblem(path, "it is this very battle", "choose another name")
         with WriteLock(path, WRITABLE), self._opened.using:
-            replace_with(
-                path, filler(self._rescued()) if self.unwritten else self._opened.db.backup
-            )
+            from_memory = self.unwritten or not self.path.exists()
+            replace_with(path, filler(self._rescued()) if from_memory else self._opened.db.backup)
 
     @property
     def undone(self) -> list[Branch]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.state import Battle, Phase
@@ -11,6 +11,7 @@ from gridapp.packs.creatures import Creature
 from gridapp.scene.marks import plain
 from gridapp.scene.units import cells_of
 from gridapp.session.library import load_library
+from gridapp.session.session import Session
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
@@ -21,6 +22,8 @@ from gridapp.windows.panels.status_line import Tone
 
 EMPTY = "Drag creatures from the list at the lower right onto the board"
 SETUP = "Drag creatures to their places, then begin the fight"
+_LATEST = 200
+"""Commands of which the log beside the board tells at least; at most twice as many."""
 
 
 class Projection:
@@ -72,7 +75,7 @@ class Projection:
         self._show_parts(session.parts())
         parts.search.show_battle(battle)
         parts.area.overview.refresh()
-        parts.log.show_lines(session.log())
+        parts.log.show_lines(latest(session))
         self._show_question(battle)
         self.show_actions()
         self._follow_phase(battle)
@@ -187,3 +190,12 @@ class Projection:
         else:
             text = SETUP if battle.tokens else EMPTY
         self._desk.say(text, Tone.HINT)
+
+
+def latest(session: Session) -> tuple[str, ...]:
+    """The end of the log, from the same line on for some time; all of a fight takes seconds."""
+    after = (session.line // _LATEST - 1) * _LATEST
+    if after < 1:
+        return session.log()
+    earlier = QCoreApplication.translate("Log", "What happened before is in the history (Ctrl+H).")
+    return (earlier, *session.log(after))

@@ -1,0 +1,45 @@
+"""A fight of many commands: the log beside the board holds its end, the history all of it."""
+
+import pytest
+
+from gridapp.battle.commands import HideToken
+from gridapp.windows import projection
+from gridapp.windows.projection import latest
+from tests.gui.pilot import Pilot
+
+
+def test_the_log_tells_the_end_of_a_long_fight(
+    fight: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(projection, "_LATEST", 10)
+    session, shown = fight.window.session, fight.window.parts.log
+    token = fight.active.id
+    starts = set()
+    for number in range(40):
+        session.do(HideToken(token, hidden=number % 2 == 0))
+        assert shown.lines == latest(session)
+        whole = session.log()
+        told = shown.lines if shown.lines == whole else shown.lines[1:]
+        assert whole[-len(told) :] == told
+        assert len(told) >= min(len(whole), 10)
+        starts.add(len(whole) - len(told))
+    assert len(whole) > 40
+    assert len(told) <= 21
+    assert shown.lines[0] == "What happened before is in the history (Ctrl+H)."
+    assert len(starts) <= 6  # the same beginning for some time: only what is new is laid out
+
+
+def test_the_log_tells_of_undo_past_its_beginning(
+    fight: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(projection, "_LATEST", 5)
+    session, shown = fight.window.session, fight.window.parts.log
+    token = fight.active.id
+    session.do(HideToken(token, hidden=True))
+    seen = []
+    for number in range(20):
+        seen.append(shown.lines)
+        session.do(HideToken(token, hidden=number % 2 == 1))
+    for lines in reversed(seen):
+        session.undo()
+        assert shown.lines == lines
