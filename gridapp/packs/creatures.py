@@ -10,13 +10,17 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import Rulebook
 from gridapp.engine.sheets import enlist
 from gridapp.grid.cells import Cell
+from gridapp.grid.footprints import offsets
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.schema import first_fault
 from gridapp.resources import shipped
 
 
 class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A creature before it is somebody: its sheet, its weapons and the side it is usually on."""
+    """A creature before it is somebody: its sheet, its weapons and the side it is usually on.
+
+    ``space`` is a footprint of its own, in place of its size's.
+    """
 
     name: str
     side: str
@@ -25,6 +29,11 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     played: bool = False
     stats: Mapping[str, int] = {}
     weapons: tuple[Weapon, ...] = ()
+    space: str = ""
+
+    def footprint(self, book: Rulebook) -> str:
+        """The name of the cells that it takes."""
+        return self.space or book.sizes[self.size].space
 
     def token(self, book: Rulebook, token_id: str, cell: Cell, name: str = "") -> Token:
         """A creature of this kind, with an id and a place."""
@@ -33,7 +42,7 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             name=name or self.name,
             side=self.side,
             cell=cell,
-            space=book.sizes[self.size].space,
+            space=self.footprint(book),
             picture=self.picture,
             played=self.played,
             stats=self.stats,
@@ -73,6 +82,7 @@ def _creature(path: Path, book: Rulebook, key: str, entry: Any) -> Creature:  # 
     if creature.size not in book.sizes:
         raise PackProblem(path, f"{key}.size", f"there is no size {creature.size!r}")
     try:
+        offsets(creature.footprint(book), is_hex=False)
         enlist(book, creature.token(book, key, (0, 0)))
     except ValueError as problem:
         raise PackProblem(path, key, str(problem)) from problem

@@ -22,6 +22,11 @@ def token_glyph(name: str, size: int, colour: QColor) -> QImage:
     return _tinted(drawing, size, colour.rgba())
 
 
+def token_names() -> tuple[str, ...]:
+    """The names of all pictures of creatures."""
+    return tuple(sorted(path.stem for path in (shipped("assets") / "tokens").glob("*.svg")))
+
+
 def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
     """The glyph of a condition, ``None`` where none ships: then a letter serves."""
     drawing = _drawing("conditions", name)

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 import platformdirs
 
-from gridapp.battle.tokens import Token
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.bestiary import creatures_of, slug
@@ -129,29 +128,23 @@ def import_creatures(path: Path, rules: Rules) -> Report:
     return notes.report()
 
 
-def keep(token: Token, book: Rulebook) -> str:
-    """Put a creature from the board among the user's own; answers its key in the library.
+def keep(creature: Creature, book: Rulebook, key: str = "") -> str:
+    """Put a creature into the library, in place of the one of that key; answers its key.
+
+    What is built in or written by hand is left as it is: a copy goes among the user's own.
 
     Raises:
         FileProblem: the library cannot be read or written.
         PackProblem: what is kept there is broken.
     """
-    path = library_folder() / book.id / f"{OWN}.json"
-    own = checked_creatures(path, book, _read(path)) if path.exists() else {}
-    # Of several sizes with one space the largest is the usual one.
-    size = [key for key, size in book.sizes.items() if size.space == token.space][-1]
-    key = slug(token.name, own)
-    own[key] = Creature(
-        name=token.name,
-        side=token.side,
-        size=size,
-        picture=token.picture,
-        played=token.played,
-        stats=dict(token.stats),
-        weapons=token.weapons,
-    )
-    _write(path, own)
-    return f"{OWN}:{key}"
+    file, _, name = key.partition(":")
+    path = _written(book, file)
+    if path is None:
+        file, path, name = OWN, library_folder() / book.id / f"{OWN}.json", ""
+    found = checked_creatures(path, book, _read(path)) if path.exists() else {}
+    name = name or slug(creature.name, found)
+    _write(path, {**found, name: creature})
+    return f"{file}:{name}"
 
 
 def forget(key: str, book: Rulebook) -> None:
@@ -163,14 +156,24 @@ def forget(key: str, book: Rulebook) -> None:
         KeyError: there is no such creature in a file that this app writes.
     """
     file, _, name = key.partition(":")
+    path = _written(book, file)
+    if path is None:
+        raise KeyError(key)
+    found = checked_creatures(path, book, _read(path))
+    del found[name]
+    _write(path, found)
+
+
+def can_forget(key: str, book: Rulebook) -> bool:
+    """Whether a creature is in a file that this app writes."""
+    return _written(book, key.partition(":")[0]) is not None
+
+
+def _written(book: Rulebook, file: str) -> Path | None:
+    """The file of that name that this app writes, if there is one."""
     folder = library_folder() / book.id
-    for path in (folder / f"{file}.json", folder / f"{file}.import.json"):
-        if path.exists():
-            found = checked_creatures(path, book, _read(path))
-            del found[name]
-            _write(path, found)
-            return
-    raise KeyError(key)
+    paths = (folder / f"{file}.json", folder / f"{file}.import.json") if file else ()
+    return next((path for path in paths if path.exists()), None)
 
 
 def _write(path: Path, creatures: Mapping[str, Creature]) -> None:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from gridapp.engine.mechanics import Rules
@@ -10,6 +11,7 @@ from gridapp.engine.rulebook import Rulebook
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.session.library import (
     Source,
+    can_forget,
     forget,
     import_creatures,
     keep,
@@ -72,21 +74,57 @@ def test_importing_again_replaces_what_was_imported(
     assert list(imported) == ["marsh_beasts:reed_archer"]
 
 
-def test_a_creature_from_the_board_is_kept_as_it_is(book: Rulebook) -> None:
+def test_what_is_kept_is_kept_as_it_is(book: Rulebook) -> None:
     ogre = load_library(book).creatures["ogre"]
-    token = ogre.token(book, "t1", (3, 4), "Old Grumble")
-    assert keep(token, book) == "own:old_grumble"
-    assert keep(token, book) == "own:old_grumble_2"
+    own = msgspec.structs.replace(ogre, name="Old Grumble", space="2x3")
+    assert keep(own, book) == "own:old_grumble"
+    assert keep(own, book) == "own:old_grumble_2"
     entry = load_library(book).entries["own:old_grumble"]
     assert entry.source is Source.OWN
-    assert entry.creature.token(book, "t1", (3, 4)) == token
+    assert entry.creature == own
+    assert own.token(book, "t1", (0, 0)).space == "2x3"
 
 
-def test_of_several_sizes_with_one_space_the_usual_is_kept() -> None:
-    vitality = load_packs().rules["vitality"].book
-    thug = load_library(vitality).creatures["thug"]
-    keep(thug.token(vitality, "t1", (0, 0)), vitality)
-    assert load_library(vitality).creatures["own:thug"].size == "medium"
+def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: Path) -> None:
+    book = rules.book
+    import_creatures(bestiary, rules)
+    goblin = load_library(book).creatures["goblin"]
+    for key, name in (("marsh_beasts:mud_brute", "Brute"), (keep(goblin, book), "Boss")):
+        assert can_forget(key, book)
+        changed = msgspec.structs.replace(goblin, name=name)
+        assert keep(changed, book, key) == key
+        assert load_library(book).creatures[key] == changed
+
+
+def test_of_what_is_built_in_or_written_by_hand_a_copy_is_kept(book: Rulebook) -> None:
+    folder = library_folder() / "reactions"
+    folder.mkdir(parents=True)
+    text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
+    (folder / "pets.toml").write_text(text, encoding="utf-8")
+    for key, copy in (("goblin", "own:goblin"), ("pets:cat", "own:cat")):
+        assert not can_forget(key, book)
+        assert keep(load_library(book).creatures[key], book, key) == copy
+    assert (folder / "pets.toml").read_text(encoding="utf-8") == text
+
+
+def test_what_was_forgotten_comes_back_under_its_key(book: Rulebook) -> None:
+    key = keep(load_library(book).creatures["ogre"], book)
+    before = load_library(book).entries
+    forget(key, book)
+    assert key not in load_library(book).entries
+    assert keep(before[key].creature, book, key) == key
+    assert load_library(book).entries == before
+
+
+@pytest.mark.parametrize("space", ["7x7", "wide", "2"])
+def test_a_footprint_that_there_is_not_is_told(book: Rulebook, space: str) -> None:
+    folder = library_folder() / "reactions"
+    folder.mkdir(parents=True)
+    text = f'[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\nspace = "{space}"\n'
+    (folder / "pets.toml").write_text(text, encoding="utf-8")
+    (problem,) = load_library(book).problems
+    assert "cat" in problem
+    assert "space" in problem
 
 
 def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:

@@ -7,12 +7,14 @@ from gridapp.battle.commands import Command, StartFight
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.parts import Part
+from gridapp.engine.resheet import sheet_of
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.marks import plain
 from gridapp.session.library import keep
 from gridapp.session.session import Session
+from gridapp.session.sheet_form import creature_of
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.panels.status_line import Tone
@@ -58,7 +60,8 @@ class Desk:
     def keep(self, token: Token) -> None:
         """Put a creature among those that can be placed in any battle."""
         try:
-            keep(token, self.session.rules.book)
+            rules = self.session.rules
+            keep(creature_of(rules, sheet_of(rules, token)), rules.book)
         except (FileProblem, PackProblem) as problem:
             self.say(str(problem), Tone.REFUSED)
             return

@@ -100,7 +100,7 @@ class PlaceTool:
 def _anchor(desk: Desk, creature: Creature, point: Point) -> Cell:
     """The anchor that brings the middle of a large creature under the pointer."""
     grid, book = desk.session.battle.board.grid, desk.session.rules.book
-    space = book.sizes[creature.size].space
+    space = creature.footprint(book)
     under = grid.cell_at(point)
     centres = [grid.centre(cell) for cell in grid.covered(under, space)]
     middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))

@@ -76,7 +76,7 @@ class CreaturePalette(QWidget):
 
     def _add(self, key: str, entry: Entry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
-        space = book.sizes[creature.size].space
+        space = creature.footprint(book)
         source = f" · {entry.source}" if entry.file else ""
         text = f"{creature.name}\n{creature.side} · {creature.size}, {space}{source}"
         item = QListWidgetItem(text)

@@ -1,0 +1,238 @@
+"""The form of a creature: who it is, its statistics and its weapons, checked as one types."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QGroupBox,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.scene.glyphs import token_names
+from gridapp.scene.marks import plain
+from gridapp.scene.theme import side_styles
+from gridapp.session.sheet_fields import Field, Kind
+from gridapp.session.sheet_form import Checked, SheetForm
+from gridapp.windows.creatures.fields import FieldBox, warn
+from gridapp.windows.looks.icons import icon, portrait
+from gridapp.windows.looks.plain import label
+
+Keep = Callable[[SheetForm, Checked], str]
+"""Takes a sound form over; answers why it cannot be, empty once it is done."""
+_WIDTH, _HEIGHT, _EDGE = 940, 680, 40
+
+
+class CreatureForm(QDialog):
+    """A window of its own, so that the board stays in reach; ``keep`` takes the creature."""
+
+    def __init__(
+        self, parent: QWidget, form: SheetForm, keep: Keep, sides: Sequence[str] = ()
+    ) -> None:
+        super().__init__(parent)
+        self.form, self._keep, self._sides = form, keep, sides
+        self.boxes: dict[str, FieldBox] = {}
+        self.removers: dict[str, QPushButton] = {}
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(plain(form.text("name")) or self.tr("New creature"))
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search.setPlaceholderText(self.tr("Find a field"))
+        self.search.setAccessibleName(self.tr("Find a field"))
+        self.search.textChanged.connect(self._arrange)
+        self.problem = label(wrap=True, bold=True)
+        self.add = QPushButton(icon("plus"), self.tr("Add a weapon"))
+        self.add.setAutoDefault(False)  # or Enter in a field would press it
+        self.add.clicked.connect(self._add_weapon)
+        self._about, self._stats = _Columns(), _Columns()
+        self._weapons = QVBoxLayout()
+        self._arms: dict[str, tuple[QGroupBox, _Columns]] = {}
+        self._lay_out()
+        self._fill()
+        room = parent.window().size()
+        self.resize(min(_WIDTH, room.width() - _EDGE), min(_HEIGHT, room.height() - _EDGE))
+
+    # Building
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(14, 8, 14, 8)
+        column.addWidget(self._about)
+        column.addWidget(label(self.tr("Statistics"), bold=True))
+        column.addWidget(self._stats)
+        column.addWidget(label(self.tr("Weapons"), bold=True))
+        column.addLayout(self._weapons)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.scroll = QScrollArea(widgetResizable=True)
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll.setWidget(page)
+        box = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(box.Save | box.Cancel)
+        self.save = self.buttons.button(box.Save)
+        self.buttons.accepted.connect(self.accept_form)
+        self.buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.search)
+        whole.addWidget(self.scroll, 1)
+        whole.addWidget(self.problem)
+        whole.addWidget(self.buttons)
+
+    def _fill(self) -> None:
+        """A box for every field of the form as it stands."""
+        for field in (*map(self._pictured, self.form.about), *self.form.stats):
+            self._box(field, "")
+        for place in self.form.weapons:
+            self._show_weapon(place)
+        side = self.boxes["side"].editor
+        if isinstance(side, QLineEdit):
+            side.setCompleter(QCompleter(sorted(set(self._sides)), side))
+        self._arrange()
+        self.check()
+
+    def _pictured(self, field: Field) -> Field:
+        """Pictures are chosen from those that there are."""
+        if field.key != "picture":
+            return field
+        names = tuple(dict.fromkeys((*token_names(), self.form.text("picture"))))
+        options = tuple((name, name) for name in names)
+        return msgspec.structs.replace(field, kind=Kind.CHOICE, options=options)
+
+    def _box(self, field: Field, whose: str) -> FieldBox:
+        box = FieldBox(field, self.form.text(field.key), whose)
+        box.edited.connect(self._edit)
+        editor = box.editor
+        if field.key == "picture" and isinstance(editor, QComboBox):
+            style = side_styles([self.form.text("side")])[self.form.text("side")]
+            for place, (name, _) in enumerate(field.options):
+                editor.setItemIcon(place, portrait(name, style, 48))
+        self.boxes[field.key] = box
+        return box
+
+    def _show_weapon(self, place: str) -> None:
+        name = plain(self.form.text(f"{place}.name"))
+        group = QGroupBox(name or self.tr("New weapon"))
+        columns, layout = _Columns(), QVBoxLayout(group)
+        layout.addWidget(columns)
+        remove = QPushButton(icon("trash-2"), self.tr("Remove this weapon"))
+        remove.setAccessibleName(f"Remove {name or 'this weapon'}")
+        remove.setAutoDefault(False)
+        remove.clicked.connect(lambda: self._remove_weapon(place))
+        layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
+        for field in self.form.weapon_fields(place):
+            self._box(field, name or "the new weapon")
+        self._arms[place], self.removers[place] = (group, columns), remove
+        self._weapons.addWidget(group)
+
+    # Filling in
+
+    def _edit(self, key: str, text: str) -> None:
+        self.form.fill(key, text)
+        self.check()
+
+    def _add_weapon(self) -> None:
+        if place := self.form.add_weapon():
+            self._show_weapon(place)
+            self._arrange()
+            self.check()
+            self.boxes[f"{place}.name"].editor.setFocus()
+
+    def _remove_weapon(self, place: str) -> None:
+        group, _ = self._arms.pop(place)
+        for key in [one for one in self.boxes if one.startswith(f"{place}.")]:
+            del self.boxes[key]
+        del self.removers[place]
+        group.hide()
+        group.deleteLater()
+        self.form.remove_weapon(place)
+        self.add.setFocus()
+        self.check()
+
+    def check(self) -> Checked:
+        """Say beside every field what is wrong with it, and what empty ones come to."""
+        found = self.form.checked()
+        for key, box in self.boxes.items():
+            box.show_fault(found.faults.get(key, ""))
+            stat = key.removeprefix("stat.")
+            usual = found.numbers.get(stat) if stat != key else None
+            box.show_usual(box.field.usual if usual is None else str(usual))
+        count = len(found.faults)
+        several = f"{count} fields need another look" if count > 1 else "1 field needs another look"
+        self._tell(several if count else found.problem)
+        self.save.setEnabled(found.is_sound)
+        self.add.setEnabled(len(self.form.weapons) < self.form.most_weapons)
+        return found
+
+    def _tell(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+        warn(self.problem)
+
+    def accept_form(self) -> None:
+        """Have the creature taken over, or say why it is not."""
+        found = self.check()
+        if not found.is_sound:
+            return
+        if why := self._keep(self.form, found):
+            self._tell(why)
+        else:
+            self.accept()
+
+    # What is shown
+
+    def _arrange(self) -> None:
+        """The fields in whose names every word of the search occurs."""
+        words = self.search.text().casefold().split()
+        self._about.show_boxes(self._matching((field.key for field in self.form.about), words, ""))
+        self._stats.show_boxes(self._matching((field.key for field in self.form.stats), words, ""))
+        for place, (group, columns) in self._arms.items():
+            keys = (key for key in self.boxes if key.startswith(f"{place}."))
+            shown = self._matching(keys, words, self.form.text(f"{place}.name"))
+            columns.show_boxes(shown)
+            group.setVisible(bool(shown))
+
+    def _matching(self, keys: Iterable[str], words: list[str], whose: str) -> list[FieldBox]:
+        boxes = [self.boxes[key] for key in keys]
+        return [
+            box
+            for box in boxes
+            if all(word in f"{whose} {box.field.name}".casefold() for word in words)
+        ]
+
+
+class _Columns(QWidget):
+    """Boxes in two columns, filled from above one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(28)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._boxes: list[FieldBox] = []
+
+    def show_boxes(self, boxes: list[FieldBox]) -> None:
+        """Show these and no others."""
+        for box in self._boxes:
+            self._grid.removeWidget(box)
+            box.setVisible(box in boxes)
+        self._boxes = [*dict.fromkeys((*self._boxes, *boxes))]
+        half = -(-len(boxes) // 2)
+        for place, box in enumerate(boxes):
+            top = Qt.AlignmentFlag.AlignTop
+            self._grid.addWidget(box, place % half, place // half, top)
+            box.show()
+

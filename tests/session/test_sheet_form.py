@@ -1,0 +1,201 @@
+"""The form of a sheet: made of the pack's declaration, checked as one types."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.commands import SetSheet
+from gridapp.battle.tokens import Weapon
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.rulebook import StatType
+from gridapp.engine.resheet import sheet_of
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.loader import load_packs
+from gridapp.session.sheet_fields import Kind
+from gridapp.session.sheet_form import SheetForm, creature_of
+
+PACKS = load_packs().rules
+SHIPPED = [(pack, key) for pack in PACKS for key in load_creatures(PACKS[pack].book)]
+
+
+@pytest.fixture
+def rules() -> Rules:
+    return PACKS["vitality"]
+
+
+@pytest.fixture
+def form(rules: Rules) -> SheetForm:
+    return SheetForm(rules, load_creatures(rules.book)["thug"])
+
+
+@pytest.mark.parametrize(("pack", "key"), SHIPPED)
+def test_every_shipped_creature_comes_out_as_it_went_in(pack: str, key: str) -> None:
+    rules = PACKS[pack]
+    creature = load_creatures(rules.book)[key]
+    form = SheetForm(rules, creature)
+    found = form.checked()
+    assert dict(found.faults) == {}
+    assert found.is_sound
+    assert found.creature == creature
+    assert not form.is_changed
+
+
+@pytest.mark.parametrize(("pack", "key"), SHIPPED)
+def test_so_does_every_shipped_creature_on_the_board(pack: str, key: str) -> None:
+    rules = PACKS[pack]
+    raw = load_creatures(rules.book)[key].token(rules.book, key, (0, 0))
+    token = rules.mechanics.enlist(rules.book, msgspec.structs.replace(raw, elevation=5))
+    form = SheetForm.of_token(rules, token, is_hex=True)
+    found = form.checked()
+    assert found.is_sound, (found.faults, found.problem)
+    assert form.sheet(found) == sheet_of(rules, token)
+
+
+@pytest.mark.parametrize("pack", sorted(PACKS))
+def test_every_declared_number_has_a_field(pack: str) -> None:
+    rules = PACKS[pack]
+    form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
+    for field, (key, stat) in zip(form.stats, rules.book.stats.items(), strict=True):
+        assert field.key == f"stat.{key}"
+        assert (field.name, field.unit, field.rule) == (stat.name, stat.unit, stat.rule)
+        assert field.follows == bool(stat.formula)
+    place = form.add_weapon()
+    keys = {field.key for field in form.weapon_fields(place)}
+    assert {f"{place}.stat.{key}" for key in rules.book.weapon_stats} <= keys
+
+
+@given(st.data())
+def test_a_number_in_its_range_is_taken_and_another_is_told(data: st.DataObject) -> None:
+    pack = data.draw(st.sampled_from(sorted(PACKS)))
+    rules = PACKS[pack]
+    numbers = [(k, s) for k, s in rules.book.stats.items() if not s.options and not s.formula]
+    key, stat = data.draw(st.sampled_from(numbers))
+    form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
+    value = data.draw(st.integers(stat.low - 3, stat.high + 3))
+    form.fill(f"stat.{key}", str(value))
+    found = form.checked()
+    if stat.low <= value <= stat.high:
+        own = found.faults.get(f"stat.{key}", "")
+        assert not own or own.startswith("the system itself")
+        assert found.creature.stats[key] == value
+    else:
+        told = "no or yes" if stat.type is StatType.FLAG else "between"
+        assert told in found.faults[f"stat.{key}"]
+        assert not found.is_sound
+
+
+def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None:
+    weapon = form.weapons[0]
+    for key, text, said in (
+        ("name", "  ", "1 to 200 letters"),
+        ("side", "", "Side is needed"),
+        ("size", "vast", "there is no 'vast'"),
+        ("stat.speed", "fast", "whole number"),
+        ("stat.speed", "201", "between 0 and 200 ft"),
+        ("stat.speed", "١٢", "whole number"),
+        (f"{weapon}.damage", "hard", "hard"),
+        (f"{weapon}.damage", "", "is needed"),
+        (f"{weapon}.reach", "-5", "between 0 and"),
+        (f"{weapon}.stat.critical_from", "1", "between 2 and 20"),
+    ):
+        before = form.text(key)
+        form.fill(key, text)
+        found = form.checked()
+        assert said in found.faults[key], key
+        assert len(found.faults) == 1
+        form.fill(key, before)
+        assert form.checked().is_sound
+
+
+def test_what_follows_is_shown_live_and_can_be_set(form: SheetForm) -> None:
+    """VR-24: the Wound points are the Constitution where the sheet does not set them."""
+    form.fill("stat.wound_points", "")
+    form.fill("stat.constitution", "17")
+    assert form.checked().numbers["wound_points"] == 17
+    form.fill("stat.constitution", "8")
+    assert form.checked().numbers["wound_points"] == 8
+    form.fill("stat.wound_points", "30")
+    assert form.checked().numbers["wound_points"] == 30
+    assert form.checked().creature.stats["wound_points"] == 30
+
+
+def test_the_size_follows_the_footprint(form: SheetForm) -> None:
+    """VR-12: of a creature of 3 x 3 cells the size is Huge, 2 on the scale from -4 to 4."""
+    form.fill("stat.size", "")
+    form.fill("size", "huge")
+    assert form.checked().numbers["size"] == 2
+    form.fill("space", "1x2")
+    assert form.checked().creature.footprint(PACKS["vitality"].book) == "1x2"
+
+
+def test_what_the_system_makes_itself_cannot_be_set() -> None:
+    """AP-123: light slots are 5 and Persona."""
+    rules = PACKS["action_points"]
+    form = SheetForm(rules, load_creatures(rules.book)["raider"])
+    form.fill("stat.persona", "2")
+    form.fill("stat.light_slots", "3")
+    assert "makes it 7" in form.checked().faults["stat.light_slots"]
+
+
+def test_the_systems_own_word_on_the_whole_is_heard() -> None:
+    """S-41: what shoots needs its range; G-70: damage is dice of one kind."""
+    for pack, changes, said in (
+        ("segments", {"kind": "ranged", "range": "0"}, "range"),
+        ("vigor", {"damage": "1d8+2"}, "write a number of d4"),
+    ):
+        rules = PACKS[pack]
+        form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
+        place = form.weapons[0]
+        for key, text in changes.items():
+            form.fill(f"{place}.{key}", text)
+        found = form.checked()
+        assert not found.is_sound
+        assert said in found.problem
+
+
+def test_weapons_come_and_go(form: SheetForm) -> None:
+    first = form.weapons
+    place = form.add_weapon()
+    assert form.is_changed
+    assert "is needed" in form.checked().faults[f"{place}.name"]
+    form.fill(f"{place}.name", "Long Pike")
+    form.fill(f"{place}.reach", "10")
+    form.fill(f"{place}.stat.critical_from", "19")
+    pike = form.checked().creature.weapons[-1]
+    assert pike == Weapon("long_pike", "Long Pike", reach=10, stats={"critical_from": 19})
+    form.remove_weapon(place)
+    assert form.weapons == first
+    assert not form.is_changed
+    while form.add_weapon():
+        pass
+    assert len(form.weapons) == 12
+
+
+def test_what_only_play_writes_on_a_weapon_stays() -> None:
+    rules = PACKS["reactions"]
+    goblin = load_creatures(rules.book)["goblin"]
+    lying = Weapon("w", "Club", stats={"lies_column": 3, "lies_row": 4, "attack": 1})
+    form = SheetForm(rules, msgspec.structs.replace(goblin, weapons=(lying,)))
+    form.fill(f"{form.weapons[0]}.stat.attack", "2")
+    (club,) = form.checked().creature.weapons
+    assert club.stats == {"lies_column": 3, "lies_row": 4, "attack": 2}
+
+
+def test_choices_offer_the_packs_own_words(form: SheetForm, rules: Rules) -> None:
+    size = next(field for field in form.stats if field.key == "stat.size")
+    assert size.kind is Kind.CHOICE
+    assert size.options[0] == ("-4", "Fine")
+    hexes = SheetForm(rules, Creature("Ox", "herd", "large"), is_hex=True)
+    spaces = next(field for field in hexes.about if field.key == "space")
+    assert dict(spaces.options)["2x2"] == "2x2: 3 hexes"
+    assert dict(spaces.options)["1x2"] == "1x2: 2 hexes"
+
+
+def test_a_footprint_of_no_size_is_kept(rules: Rules) -> None:
+    token = rules.mechanics.enlist(
+        rules.book, Creature("Ox", "herd", "large", space="1x2").token(rules.book, "x", (0, 0))
+    )
+    sheet = sheet_of(rules, token)
+    assert creature_of(rules, sheet).footprint(rules.book) == "1x2"
+    assert SetSheet("x", sheet).sheet.space == "1x2"
