@@ -151,6 +151,37 @@
         </message>
     </context>
     <context>
+        <name>CreatureForm</name>
+        <message>
+            <source>New creature</source>
+            <translation>Neue Kreatur</translation>
+        </message>
+        <message>
+            <source>Find a field</source>
+            <translation>Ein Feld suchen</translation>
+        </message>
+        <message>
+            <source>Add a weapon</source>
+            <translation>Eine Waffe hinzufügen</translation>
+        </message>
+        <message>
+            <source>Statistics</source>
+            <translation>Werte</translation>
+        </message>
+        <message>
+            <source>Weapons</source>
+            <translation>Waffen</translation>
+        </message>
+        <message>
+            <source>New weapon</source>
+            <translation>Neue Waffe</translation>
+        </message>
+        <message>
+            <source>Remove this weapon</source>
+            <translation>Diese Waffe entfernen</translation>
+        </message>
+    </context>
+    <context>
         <name>CreaturePalette</name>
         <message>
             <source>Drag one onto the board, or double-click it.</source>
@@ -163,6 +194,50 @@
         <message>
             <source>Search creatures</source>
             <translation>Kreaturen suchen</translation>
+        </message>
+        <message>
+            <source>Origin of the creatures</source>
+            <translation>Herkunft der Kreaturen</translation>
+        </message>
+        <message>
+            <source>How many at a time</source>
+            <translation>Wie viele auf einmal</translation>
+        </message>
+        <message>
+            <source>How many are placed at a time, with numbers</source>
+            <translation>Wie viele auf einmal gesetzt werden, mit Nummern</translation>
+        </message>
+        <message>
+            <source>Side that they are placed on</source>
+            <translation>Seite, auf die sie gesetzt werden</translation>
+        </message>
+        <message>
+            <source>The side that they are placed on</source>
+            <translation>Die Seite, auf die sie gesetzt werden</translation>
+        </message>
+        <message>
+            <source>Own side</source>
+            <translation>Eigene Seite</translation>
+        </message>
+        <message>
+            <source>Hidden until revealed</source>
+            <translation>Verborgen, bis sie gezeigt werden</translation>
+        </message>
+        <message>
+            <source>Hidden from the players until revealed</source>
+            <translation>Vor den Spielern verborgen, bis sie gezeigt werden</translation>
+        </message>
+        <message>
+            <source>New creature</source>
+            <translation>Neue Kreatur</translation>
+        </message>
+        <message>
+            <source>Edit its sheet</source>
+            <translation>Ihren Bogen bearbeiten</translation>
+        </message>
+        <message>
+            <source>Delete from the list</source>
+            <translation>Aus der Liste löschen</translation>
         </message>
     </context>
     <context>
@@ -515,6 +590,10 @@
         <message>
             <source>{kind}: {word}. Ask again</source>
             <translation>{kind}: {word}. Wieder fragen</translation>
+        </message>
+        <message>
+            <source>Edit the sheet…</source>
+            <translation>Den Bogen bearbeiten…</translation>
         </message>
     </context>
     <context>
@@ -956,6 +1035,130 @@
         <message>
             <source>Lay the grid over the map picture: by ruler, by corners, by keys or by numbers</source>
             <translation>Das Raster über das Kartenbild legen: mit Lineal, Ecken, Tasten oder Zahlen</translation>
+        </message>
+        <message>
+            <source>&amp;New creature…</source>
+            <translation>&amp;Neue Kreatur…</translation>
+        </message>
+        <message>
+            <source>Write a creature of your own for the list</source>
+            <translation>Eine eigene Kreatur für die Liste schreiben</translation>
+        </message>
+        <message>
+            <source>&amp;Edit the sheet…</source>
+            <translation>Den Bogen &amp;bearbeiten…</translation>
+        </message>
+        <message>
+            <source>All numbers and weapons of the chosen creature, or the active one</source>
+            <translation>Alle Zahlen und Waffen der gewählten Kreatur oder der, die am Zug ist</translation>
+        </message>
+        <message>
+            <source>Cop&amp;y creatures</source>
+            <translation>Kreaturen &amp;kopieren</translation>
+        </message>
+        <message>
+            <source>Put the chosen creatures on the clipboard</source>
+            <translation>Die gewählten Kreaturen in die Zwischenablage legen</translation>
+        </message>
+        <message>
+            <source>C&amp;ut creatures</source>
+            <translation>Kreaturen &amp;ausschneiden</translation>
+        </message>
+        <message>
+            <source>Take the chosen creatures off the board, onto the clipboard</source>
+            <translation>Die gewählten Kreaturen vom Feld in die Zwischenablage nehmen</translation>
+        </message>
+        <message>
+            <source>Doub&amp;le creatures</source>
+            <translation>Kreaturen ver&amp;doppeln</translation>
+        </message>
+        <message>
+            <source>Set others like the chosen creatures beside them</source>
+            <translation>Weitere wie die gewählten Kreaturen neben sie setzen</translation>
+        </message>
+        <message>
+            <source>&amp;Remove creatures</source>
+            <translation>Kreaturen ent&amp;fernen</translation>
+        </message>
+        <message>
+            <source>Take the chosen creatures off the board</source>
+            <translation>Die gewählten Kreaturen vom Feld nehmen</translation>
+        </message>
+        <message>
+            <source>Choose &amp;all</source>
+            <translation>&amp;Alle wählen</translation>
+        </message>
+        <message>
+            <source>Choose every creature on the board</source>
+            <translation>Alle Kreaturen auf dem Feld wählen</translation>
+        </message>
+        <message>
+            <source>&amp;Hide or reveal</source>
+            <translation>Ver&amp;bergen oder zeigen</translation>
+        </message>
+        <message>
+            <source>Hide the chosen creatures from the players, or reveal them</source>
+            <translation>Die gewählten Kreaturen vor den Spielern verbergen oder zeigen</translation>
+        </message>
+        <message>
+            <source>&amp;Group</source>
+            <translation>&amp;Gruppieren</translation>
+        </message>
+        <message>
+            <source>From now on who chooses one of them chooses all</source>
+            <translation>Wer eine davon wählt, wählt von nun an alle</translation>
+        </message>
+        <message>
+            <source>Un&amp;group</source>
+            <translation>Gruppe auf&amp;lösen</translation>
+        </message>
+        <message>
+            <source>Each of them is chosen alone again</source>
+            <translation>Jede davon wird wieder einzeln gewählt</translation>
+        </message>
+        <message>
+            <source>Into a ro&amp;w</source>
+            <translation>In eine &amp;Zeile</translation>
+        </message>
+        <message>
+            <source>Set the chosen creatures into the row of the first</source>
+            <translation>Die gewählten Kreaturen in die Zeile der ersten setzen</translation>
+        </message>
+        <message>
+            <source>Into a co&amp;lumn</source>
+            <translation>In eine &amp;Spalte</translation>
+        </message>
+        <message>
+            <source>Set the chosen creatures into the column of the first</source>
+            <translation>Die gewählten Kreaturen in die Spalte der ersten setzen</translation>
+        </message>
+        <message>
+            <source>Spread in the r&amp;ow</source>
+            <translation>In der Zeile ver&amp;teilen</translation>
+        </message>
+        <message>
+            <source>The same room between the columns of all chosen creatures</source>
+            <translation>Gleiche Abstände zwischen den Spalten aller gewählten Kreaturen</translation>
+        </message>
+        <message>
+            <source>Spread in the colu&amp;mn</source>
+            <translation>In der Spalte vertei&amp;len</translation>
+        </message>
+        <message>
+            <source>The same room between the rows of all chosen creatures</source>
+            <translation>Gleiche Abstände zwischen den Zeilen aller gewählten Kreaturen</translation>
+        </message>
+        <message>
+            <source>&amp;Paste</source>
+            <translation>&amp;Einfügen</translation>
+        </message>
+        <message>
+            <source>Set the creatures on the clipboard near the pointer; make a battle of a picture there</source>
+            <translation>Die Kreaturen der Zwischenablage beim Zeiger einsetzen; aus einem Bild dort einen Kampf machen</translation>
+        </message>
+        <message>
+            <source>&amp;Edit</source>
+            <translation>&amp;Bearbeiten</translation>
         </message>
     </context>
 </TS>

@@ -5,7 +5,7 @@ which of them, what the empty ones come to, and the creature once nothing is wro
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -47,7 +47,12 @@ class SheetForm:
     most_weapons = MOST_WEAPONS
 
     def __init__(
-        self, rules: Rules, creature: Creature, *, is_hex: bool = False, elevation: int | None = None
+        self,
+        rules: Rules,
+        creature: Creature,
+        *,
+        is_hex: bool = False,
+        elevation: int | None = None,
     ) -> None:
         """Fill the form with a creature."""
         self._rules, self._book = rules, rules.book
@@ -172,19 +177,13 @@ class SheetForm:
     def _fault(self, field: Field) -> str:
         """What is wrong with the text of a field, empty if nothing is."""
         text = self.text(field.key).strip()
-        if field.key == "name" and not is_name(text):
-            return NAMELESS
+        if field.key == "name":
+            return "" if is_name(text) else NAMELESS
         if not text:
             return f"{field.name.split(',')[0]} is needed" if field.needed else ""
         if field.key.endswith(".damage"):
             return _dice_fault(text)
-        if field.kind is Kind.TEXT:
-            return ""
-        if field.kind is Kind.FLAG:
-            return "" if text in ("0", "1") else "it is either no or yes"
-        if field.kind is Kind.CHOICE and field.options:
-            return "" if text in dict(field.options) else f"there is no {text!r} to choose"
-        return _number_fault(field, text)
+        return _FAULTS[field.kind](field, text)
 
     def _creature(self, faults: Mapping[str, str]) -> Creature:
         """The creature of all fields that are right; the others are passed over."""
@@ -204,9 +203,7 @@ class SheetForm:
             space=self.text("space"),
         )
 
-    def _weapon(
-        self, place: str, faults: Mapping[str, str], taken: Mapping[str, object]
-    ) -> Weapon:
+    def _weapon(self, place: str, faults: Mapping[str, str], taken: Mapping[str, object]) -> Weapon:
         before = self._weapons[place]
         given = {
             key: self.text(f"{place}.{key}").strip()
@@ -250,6 +247,14 @@ def creature_of(rules: Rules, sheet: Sheet) -> Creature:
     )
 
 
+def _flag_fault(_: Field, text: str) -> str:
+    return "" if text in ("0", "1") else "it is either no or yes"
+
+
+def _choice_fault(field: Field, text: str) -> str:
+    return "" if text in dict(field.options) else f"there is no {text!r} to choose"
+
+
 def _number_fault(field: Field, text: str) -> str:
     if not _WHOLE.fullmatch(text):
         return "a whole number is needed"
@@ -269,3 +274,11 @@ def _dice_fault(text: str) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+_FAULTS: Mapping[Kind, Callable[[Field, str], str]] = {
+    Kind.TEXT: lambda *_: "",
+    Kind.NUMBER: _number_fault,
+    Kind.FLAG: _flag_fault,
+    Kind.CHOICE: _choice_fault,
+}

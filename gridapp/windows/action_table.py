@@ -186,6 +186,22 @@ TABLE = (
         "users",
         "Find a creature by its name and place it; Enter takes the first",
     ),
+    Entry(
+        "new_creature",
+        "Tools",
+        "&New creature…",
+        (),
+        "plus",
+        "Write a creature of your own for the list",
+    ),
+    Entry(
+        "edit_creature",
+        "Tools",
+        "&Edit the sheet…",
+        ("F2",),
+        "pencil",
+        "All numbers and weapons of the chosen creature, or the active one",
+    ),
     Entry("measure", "Tools", "&Measure", ("M",), "ruler", "A tape from cell to cell"),
     Entry(
         "area",

@@ -20,6 +20,7 @@ from gridapp.windows import language
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.creatures.creature_work import CreatureWork
 from gridapp.windows.extras import Extras
 from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
@@ -62,6 +63,9 @@ class MainWindow(QMainWindow):
         self.projection.also = self._refresh_table
         self.tour = Tour(self.tell, self.settings)
         self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
+        self.creatures = CreatureWork(
+            self, self.parts, self.desk, self.projection.show_library, self.tell
+        )
         self.packs = packs
         self.grid_work = GridWork(self, self.desk, lambda: self.pictures)
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
@@ -154,6 +158,7 @@ class MainWindow(QMainWindow):
         self.projection.lenses.connect()
         self.extras.connect(self.viewing, self.settings)
         self.commands.connect({"legend": self._toggle_legend})
+        self.creatures.connect(self.commands, lambda: self.projection.chosen)
         self._restore_legend()
 
     def _connect_parts(self) -> None:
@@ -306,14 +311,14 @@ class MainWindow(QMainWindow):
             self.hand.aim(self.parts.actions.aim, offer)
 
     def _place(self, key: str) -> None:
-        self.hand.place(self.projection.creatures[key])
+        self.hand.place(self.projection.creatures[key], self.parts.palette.wished)
         self.parts.board.setFocus()
 
     def _carry(self, key: str, point: tuple[float, float], *, drop: bool) -> None:
         """A creature is dragged from the palette."""
         creature = self.projection.creatures.get(key)
         if creature is not None:
-            self.hand.carry(creature, point, drop=drop)
+            self.hand.carry(creature, point, self.parts.palette.wished, drop=drop)
 
     def _select(self, token: str) -> None:
         """A click on the board: that creature's sheet is shown, and what it may do."""

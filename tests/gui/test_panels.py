@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
+from gridapp.session.crowd import numbered
 from gridapp.session.session import Session
 from gridapp.windows.action_table import TABLE
-from gridapp.windows.board.place_tool import numbered
 from gridapp.windows.help_windows import about_page
 from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.looks.icons import icon

@@ -12,6 +12,7 @@ from gridapp.battle.state import Phase
 from gridapp.engine.mechanics import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
+from gridapp.session.crowd import Wished
 from gridapp.windows.board.aim_tool import AimTool
 from gridapp.windows.board.area_tool import AreaTool
 from gridapp.windows.board.board_menu import door_menu, token_menu
@@ -120,9 +121,9 @@ class BoardHand(QObject):
         if isinstance(self._tool, WalkTool):
             self._tool.go(cell)
 
-    def place(self, creature: Creature) -> None:
+    def place(self, creature: Creature, wished: Wished) -> None:
         """Set creatures of a kind on the board."""
-        self._take(lambda: PlaceTool(self._desk, creature))
+        self._take(lambda: PlaceTool(self._desk, creature, wished))
 
     def _take(self, make: Callable[[], Tool]) -> None:
         self.put_down()
@@ -133,10 +134,10 @@ class BoardHand(QObject):
         self._tool = tool
         self._desk.board.is_led = isinstance(tool, Led)
 
-    def carry(self, creature: Creature, point: Point, *, drop: bool) -> None:
+    def carry(self, creature: Creature, point: Point, wished: Wished, *, drop: bool) -> None:
         """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
         if not isinstance(self._tool, PlaceTool):
-            self.place(creature)
+            self.place(creature, wished)
         if drop:
             self._tool.release(point)
             self.cancel()

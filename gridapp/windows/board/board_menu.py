@@ -28,6 +28,8 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
     hide.triggered.connect(lambda: desk.do(HideToken(token.id, not token.hidden)))
     if desk.session.battle.phase is Phase.SETUP:
         _add_awareness(menu, desk, token)
+    edit = menu.addAction(icon("pencil"), "Edit the sheet…")
+    edit.triggered.connect(lambda: desk.edit(token.id))
     kept = menu.addAction(icon("users"), "Keep in the list of creatures")
     kept.triggered.connect(lambda: desk.keep(token))
     remove = menu.addAction(icon("trash-2"), "Remove from the board")

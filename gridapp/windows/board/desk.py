@@ -32,6 +32,7 @@ class Desk:
         self.say = say
         self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
         self.show_library: Callable[[], object] = lambda: None
+        self.edit: Callable[[str], object] = lambda _: None
         self.unaware: set[str] = set()
 
     def do(self, command: Command) -> bool:

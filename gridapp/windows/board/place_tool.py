@@ -1,12 +1,14 @@
 """Setting new creatures on the board: each click sets one."""
 
-from gridapp.battle.commands import PlaceToken
+import msgspec
+
 from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
 from gridapp.scene.units import cells_of
 from gridapp.session.compass import neighbour
+from gridapp.session.crowd import Wished, placing, renamed, settled
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.panels.status_line import Tone
 
@@ -14,12 +16,13 @@ from gridapp.windows.panels.status_line import Tone
 class PlaceTool:
     """Shows where the creature would stand, and sets it there on a click."""
 
-    def __init__(self, desk: Desk, creature: Creature) -> None:
+    def __init__(self, desk: Desk, creature: Creature, wished: Wished = Wished()) -> None:  # noqa: B008 - frozen
         self.is_over = False
         self._desk = desk
-        self._creature = creature
+        self._creature, self._wished = creature, wished
         self._shown: Cell | None = None
-        desk.say(f"Click where {creature.name} shall stand; Esc when done", Tone.HINT)
+        self._many = f"{wished.number} x {creature.name}" if wished.number > 1 else creature.name
+        desk.say(f"Click where {self._many} shall stand; Esc when done", Tone.HINT)
 
     def press(self, point: Point) -> None:
         """The creature is set where the button comes up."""
@@ -37,11 +40,11 @@ class PlaceTool:
             return
         self._shown = token.cell
         grid = self._desk.session.battle.board.grid
-        cells = grid.covered(token.cell, token.space)
-        fits = all(cell in grid for cell in cells)
+        cells = tuple(c for one in self._crowd(token) for c in grid.covered(one.cell, one.space))
+        fits = bool(cells) and all(cell in grid for cell in cells)
         self._desk.scene.show_overlay(Overlay(ghost=cells) if fits else NOTHING)
         if fits:
-            self._desk.say(f"{token.name} at {grid.label(token.cell)}", Tone.DRAG)
+            self._desk.say(f"{self._many} at {grid.label(token.cell)}", Tone.DRAG)
 
     def release(self, point: Point) -> None:
         """Set it there; the next one waits for another click."""
@@ -49,8 +52,18 @@ class PlaceTool:
         self._shown = None
 
     def _set(self, token: Token) -> None:
-        if self._desk.do(PlaceToken(token)):
-            self._desk.say(f"{token.name} is set; click for another, Esc when done", Tone.DONE)
+        crowd = self._crowd(token)
+        if not crowd:
+            self._desk.say(f"There is no room for {self._many}", Tone.REFUSED)
+        elif self._desk.do(placing(crowd)):
+            said = "is set" if len(crowd) == 1 else "are set"
+            self._desk.say(f"{self._many} {said}; click for another, Esc when done", Tone.DONE)
+
+    def _crowd(self, token: Token) -> tuple[Token, ...]:
+        """All that one click sets: the first where one clicks, others on free cells round it."""
+        battle, count = self._desk.session.battle, self._wished.number
+        several = (token,) * count
+        return renamed(battle, several if count == 1 else settled(battle, several))
 
     # Keys
 
@@ -87,14 +100,10 @@ class PlaceTool:
         return self._at(_anchor(self._desk, self._creature, point))
 
     def _at(self, cell: Cell) -> Token:
-        """The creature on a cell, with an id and a name that nobody has."""
-        battle, rules = self._desk.session.battle, self._desk.session.rules
-        names = {token.name for token in battle.tokens}
-        ids = {token.id for token in battle.tokens}
-        token_id = next(name for n in range(len(ids) + 1) if (name := f"t{n + 1}") not in ids)
-        return self._creature.token(
-            rules.book, token_id, cell, numbered(self._creature.name, names)
-        )
+        """The creature on a cell, as it is wished."""
+        token = self._creature.token(self._desk.session.rules.book, "new", cell)
+        side = self._wished.side or token.side
+        return msgspec.structs.replace(token, side=side, hidden=self._wished.hidden)
 
 
 def _anchor(desk: Desk, creature: Creature, point: Point) -> Cell:
@@ -106,10 +115,3 @@ def _anchor(desk: Desk, creature: Creature, point: Point) -> Cell:
     middle = (sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres))
     own = grid.centre(under)
     return grid.cell_at((point[0] + own[0] - middle[0], point[1] + own[1] - middle[1]))
-
-
-def numbered(name: str, taken: set[str]) -> str:
-    """The name, with the next number where there is such a creature already."""
-    if name not in taken:
-        return name
-    return next(one for n in range(2, len(taken) + 3) if (one := f"{name} {n}") not in taken)

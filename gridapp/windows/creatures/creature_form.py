@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -74,10 +74,10 @@ class CreatureForm(QDialog):
         column.addLayout(self._weapons)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        self.scroll = QScrollArea(widgetResizable=True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setWidget(page)
+        self.pages = QScrollArea(widgetResizable=True)
+        self.pages.setFrameShape(QFrame.Shape.NoFrame)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages.setWidget(page)
         box = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(box.Save | box.Cancel)
         self.save = self.buttons.button(box.Save)
@@ -85,7 +85,7 @@ class CreatureForm(QDialog):
         self.buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
         whole.addWidget(self.search)
-        whole.addWidget(self.scroll, 1)
+        whole.addWidget(self.pages, 1)
         whole.addWidget(self.problem)
         whole.addWidget(self.buttons)
 
@@ -147,6 +147,12 @@ class CreatureForm(QDialog):
             self._arrange()
             self.check()
             self.boxes[f"{place}.name"].editor.setFocus()
+            QTimer.singleShot(0, self, self._scroll_to_end)
+
+    def _scroll_to_end(self) -> None:
+        """The newest weapon comes last, and has its place only once all is laid out."""
+        bar = self.pages.verticalScrollBar()
+        bar.setValue(bar.maximum())
 
     def _remove_weapon(self, place: str) -> None:
         group, _ = self._arms.pop(place)
@@ -235,4 +241,3 @@ class _Columns(QWidget):
             top = Qt.AlignmentFlag.AlignTop
             self._grid.addWidget(box, place % half, place // half, top)
             box.show()
-

@@ -75,7 +75,9 @@ class FieldBox(QWidget):
         if isinstance(editor, QCheckBox):
             editor.clicked.connect(lambda on: self.edited.emit(key, str(int(on))))
         elif isinstance(editor, QComboBox):
-            editor.activated.connect(lambda _: self.edited.emit(key, editor.currentData()))
+            editor.currentIndexChanged.connect(
+                lambda _: self.edited.emit(key, editor.currentData())
+            )
         elif isinstance(editor, QLineEdit):
             editor.textChanged.connect(lambda text: self.edited.emit(key, text))
 

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QDrag
+from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,12 +21,21 @@ from PySide6.QtWidgets import (
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
-from gridapp.session.library import Entry, Library
+from gridapp.session.crowd import Wished
+from gridapp.session.library import Entry, Library, Source, can_forget
 from gridapp.windows.board.gm_board import CREATURE
 from gridapp.windows.looks.icons import icon, portrait
-from gridapp.windows.looks.plain import label, tip
+from gridapp.windows.looks.plain import tip
 
 _KEY = Qt.ItemDataRole.UserRole
+_ORIGIN = _KEY + 1
+MOST_AT_ONCE = 50
+_ORIGINS = {
+    None: "All",
+    Source.BUILT_IN: "Built in",
+    Source.IMPORTED: "Imported",
+    Source.OWN: "Own",
+}
 _SIZE, _CARRIED = 30, QSize(48, 48)
 
 
@@ -31,6 +43,9 @@ class CreaturePalette(QWidget):
     """A list to search, to drag from, and to place from by double-click or button."""
 
     place_asked = Signal(str)
+    new_asked = Signal()
+    edit_asked = Signal(str)
+    forget_asked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,58 +55,121 @@ class CreaturePalette(QWidget):
         self._sign = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.place = QPushButton(icon("map-pin"), self.tr("Place"))
         self.place.setEnabled(False)
-        self._hint = label(self.tr("Drag one onto the board, or double-click it."), size=-1)
+        self._make_wishes()
+        self.new, self.edit, self.forget = (QToolButton() for _ in range(3))
+        self._forgettable: frozenset[str] = frozenset()
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._ask_first)
         self.list.itemActivated.connect(lambda _: self._ask())
-        self.list.currentItemChanged.connect(lambda now, _: self.place.setEnabled(now is not None))
+        self.list.forget_asked.connect(self._ask_to_forget)
+        self.list.currentItemChanged.connect(self._show_able)
         self.place.clicked.connect(self._ask)
+        self.new.clicked.connect(self.new_asked)
+        self.edit.clicked.connect(lambda: self.edit_asked.emit(self._key()))
+        self.forget.clicked.connect(self._ask_to_forget)
+        self._name_tools()
         self._lay_out()
+        self._show_able()
+
+    def _make_wishes(self) -> None:
+        self.origin = QComboBox()
+        self.origin.setAccessibleName(self.tr("Origin of the creatures"))
+        for source, text in _ORIGINS.items():
+            self.origin.addItem(text, source)
+        self.origin.currentIndexChanged.connect(lambda _: self._filter(self.search.text()))
+        self.count = QSpinBox(minimum=1, maximum=MOST_AT_ONCE, suffix=" x")
+        self.count.setAccessibleName(self.tr("How many at a time"))
+        self.count.setToolTip(tip(self.tr("How many are placed at a time, with numbers")))
+        self.side = QComboBox(editable=True)
+        self.side.setAccessibleName(self.tr("Side that they are placed on"))
+        self.side.setToolTip(tip(self.tr("The side that they are placed on")))
+        self.side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        line = self.side.lineEdit()
+        if line is not None:
+            line.setPlaceholderText(self.tr("Own side"))
+        self.unseen = QToolButton()
+        self.unseen.setCheckable(True)
+        self.unseen.setAccessibleName(self.tr("Hidden until revealed"))
+        self.unseen.setToolTip(tip(self.tr("Hidden from the players until revealed")))
+
+    @property
+    def wished(self) -> Wished:
+        """How creatures are to be placed."""
+        return Wished(self.count.value(), self.side.currentText().strip(), self.unseen.isChecked())
+
+    def _name_tools(self) -> None:
+        for tool, text in (
+            (self.new, self.tr("New creature")),
+            (self.edit, self.tr("Edit its sheet")),
+            (self.forget, self.tr("Delete from the list")),
+        ):
+            tool.setAccessibleName(text)
+            tool.setToolTip(tip(text))
+        self.repaint_icons()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self.search, 1)
-        row.addWidget(self.place)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for row in (first, second):
+            row.setSpacing(4)
+        first.addWidget(self.search, 1)
+        for tool in (self.new, self.edit, self.forget):
+            first.addWidget(tool)
+        second.addWidget(self.origin)
+        second.addWidget(self.side, 1)
+        second.addWidget(self.count)
+        second.addWidget(self.unseen)
+        second.addWidget(self.place)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(6)
-        layout.addLayout(row)
+        layout.addLayout(first)
         layout.addWidget(self.list, 1)
-        layout.addWidget(self._hint)
+        layout.addLayout(second)
 
     def repaint_icons(self) -> None:
         """Icons in the colours of a new palette."""
         self._sign.setIcon(icon("search"))
         self.place.setIcon(icon("map-pin"))
+        self.unseen.setIcon(icon("eye-off"))
+        for tool, glyph in ((self.new, "plus"), (self.edit, "pencil"), (self.forget, "trash-2")):
+            tool.setIcon(icon(glyph))
 
     def show_library(self, library: Library, book: Rulebook, sides: Sequence[str]) -> None:
         """Offer its creatures; ``sides`` on the board keep the look that they have there."""
         entries = library.entries
         styles = side_styles([*sides, *(one.creature.side for one in entries.values())])
+        chosen, typed = self._key(), self.side.currentText()
         self.list.clear()
+        self._forgettable = frozenset(key for key in entries if can_forget(key, book))
+        self.side.clear()
+        self.side.addItems(sorted({*sides, *(one.creature.side for one in entries.values())}))
+        self.side.setEditText(typed)
         for key, entry in entries.items():
             self._add(key, entry, book, styles[entry.creature.side])
+            if key == chosen:
+                self.list.setCurrentRow(self.list.count() - 1)
         self._filter(self.search.text())
+        self._show_able()
 
     def _add(self, key: str, entry: Entry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
         space = creature.footprint(book)
-        source = f" · {entry.source}" if entry.file else ""
-        text = f"{creature.name}\n{creature.side} · {creature.size}, {space}{source}"
+        text = f"{creature.name}\n{creature.side} · {creature.size}, {space} · {entry.source}"
         item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
         item.setData(_KEY, key)
+        item.setData(_ORIGIN, entry.source)
         weapons = ", ".join(weapon.name for weapon in creature.weapons)
         item.setToolTip(tip(f"{creature.name}: {weapons}"))
         self.list.addItem(item)
 
     def _filter(self, text: str) -> None:
-        words = text.casefold().split()
+        words, origin = text.casefold().split(), self.origin.currentData()
         for place in range(self.list.count()):
             item = self.list.item(place)
             shown = item.text().casefold()
-            item.setHidden(not all(word in shown for word in words))
+            fits = origin in (None, item.data(_ORIGIN))
+            item.setHidden(not (fits and all(word in shown for word in words)))
 
     def _ask_first(self) -> None:
         """Enter in the line that one searches with takes the first that is left."""
@@ -101,14 +179,38 @@ class CreaturePalette(QWidget):
             self.list.setCurrentItem(first)
             self._ask()
 
+    def choose(self, key: str) -> None:
+        """Choose the creature of that key, and bring it into sight."""
+        for place in range(self.list.count()):
+            item = self.list.item(place)
+            if item.data(_KEY) == key:
+                self.list.setCurrentItem(item)
+                self.list.scrollToItem(item)
+
     def _ask(self) -> None:
-        item = self.list.currentItem()
-        if item is not None:
-            self.place_asked.emit(item.data(_KEY))
+        if key := self._key():
+            self.place_asked.emit(key)
+
+    def _ask_to_forget(self) -> None:
+        if self.forget.isEnabled():
+            self.forget_asked.emit(self._key())
+
+    def _key(self) -> str:
+        """The key of the creature that is chosen in the list, empty if none."""
+        return str(self.list.currentItem().data(_KEY)) if self.list.currentRow() >= 0 else ""
+
+    def _show_able(self) -> None:
+        """What can be done with the chosen creature."""
+        key = self._key()
+        self.place.setEnabled(bool(key))
+        self.edit.setEnabled(bool(key))
+        self.forget.setEnabled(key in self._forgettable)
 
 
 class _CreatureList(QListWidget):
     """A list whose rows can be dragged onto the board."""
+
+    forget_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,6 +223,13 @@ class _CreatureList(QListWidget):
         self.setSpacing(1)
         self.setMinimumHeight(40)
         self.setAccessibleName(self.tr("Creatures"))
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self.forget_asked.emit()
+        else:
+            super().keyPressEvent(event)
 
     @guarded
     def startDrag(self, actions: Qt.DropAction) -> None:

@@ -21,6 +21,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.session.lasting import lasts
+from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
 
 _LOWEST, _HIGHEST = -999, 9999
@@ -30,6 +31,7 @@ class SheetPanel(QScrollArea):
     """The sheet of the chosen creature, else of the active one; changes are the GM's."""
 
     asked = Signal(object)
+    edit_asked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,6 +77,9 @@ class SheetPanel(QScrollArea):
     def _parts(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
         yield label(plain(token.name), bold=True, size=1)
         yield label(f"{plain(token.side)} · {token.space} · {token.picture}", size=-1)
+        edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
+        edit.clicked.connect(lambda: self.edit_asked.emit(token.id))
+        yield edit
         yield self._pools(book, token)
         if token.weapons:
             yield label(self.tr("Weapons"), bold=True)

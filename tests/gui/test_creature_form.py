@@ -1,0 +1,263 @@
+"""The form of a creature, by mouse and by keyboard: new ones, those of the list, those on the board."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.loader import Packs
+from gridapp.session.library import load_library
+from gridapp.session.sheet_form import Checked, SheetForm
+from gridapp.windows.creatures.creature_form import CreatureForm
+from tests.gui.pilot import LEFT, Pilot
+from tests.gui.test_placing import row
+
+
+def line(form: CreatureForm, key: str) -> QLineEdit:
+    editor = form.boxes[key].editor
+    assert isinstance(editor, QLineEdit)
+    return editor
+
+
+def write(form: CreatureForm, key: str, text: str) -> None:
+    editor = line(form, key)
+    editor.setFocus()
+    editor.selectAll()
+    QTest.keyClicks(editor, text)
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, LEFT)
+
+
+def choose_row(pilot: Pilot, name: str) -> None:
+    palette = pilot.window.parts.palette
+    pilot.window.parts.tabs.setCurrentWidget(palette)
+    item = row(palette, name)
+    palette.list.scrollToItem(item)
+    spot = palette.list.visualItemRect(item).center()
+    QTest.mouseClick(palette.list.viewport(), LEFT, pos=spot)
+
+
+def opened(pilot: Pilot) -> CreatureForm:
+    found = pilot.window.findChildren(CreatureForm)
+    (form,) = [one for one in found if one.isVisible()]
+    return form
+
+
+@pytest.mark.parametrize("pack", ["action_points", "reactions", "segments", "vigor", "vitality"])
+def test_a_form_opens_and_gives_back_every_shipped_creature(
+    qtbot: QtBot, packs: Packs, pack: str
+) -> None:
+    """Opened and saved at once, nothing has become another; every declared number is there."""
+    parent = QWidget()
+    parent.resize(1366, 768)
+    qtbot.addWidget(parent)
+    parent.show()
+    rules = packs.rules[pack]
+    taken: list[Checked] = []
+
+    def take(_: SheetForm, found: Checked) -> str:
+        taken.append(found)
+        return ""
+
+    for creature in load_creatures(rules.book).values():
+        form = CreatureForm(parent, SheetForm(rules, creature), take)
+        form.show()
+        assert {f"stat.{key}" for key in rules.book.stats} <= form.boxes.keys()
+        assert form.height() <= 768 - 40
+        assert all(box.editor.accessibleName() for box in form.boxes.values())
+        click(form.save)
+        assert taken.pop().creature == creature
+
+
+def test_a_new_creature_is_written_by_keyboard_and_placed(setting_up: Pilot) -> None:
+    setting_up.window.commands["new_creature"].trigger()
+    form = opened(setting_up)
+    assert not form.save.isEnabled()
+    assert "1 to 200 letters" in form.boxes["name"].message.text()
+    write(form, "name", "Bog Witch")
+    write(form, "stat.speed", "25")
+    form.add.setFocus()
+    QTest.keyClick(form.add, Qt.Key.Key_Space)
+    place = form.form.weapons[0]
+    assert form.focusWidget() is form.boxes[f"{place}.name"].editor
+    write(form, f"{place}.name", "Hook")
+    write(form, f"{place}.damage", "1d4+2")
+    assert form.save.isEnabled()
+    QTest.keyClick(line(form, f"{place}.damage"), Qt.Key.Key_Return)
+    assert not form.isVisible()
+    palette = setting_up.window.parts.palette
+    assert palette.list.currentItem().text().startswith("Bog Witch\n")
+    QTest.keyClick(palette.list, Qt.Key.Key_Return)
+    setting_up.click("B3")
+    witch = setting_up.token("Bog Witch")
+    assert witch.stat("speed") == 25
+    assert [(one.name, one.damage) for one in witch.weapons] == [("Hook", "1d4+2")]
+
+
+def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
+    choose_row(setting_up, "Goblin")
+    click(setting_up.window.parts.palette.edit)
+    form = opened(setting_up)
+    box = form.boxes["stat.speed"]
+    write(form, "stat.speed", "9999")
+    assert box.message.isVisible()
+    assert box.message.text() == "✕ it must lie between 0 and 200 ft"
+    assert "between 0 and 200" in box.editor.accessibleDescription()
+    assert not form.save.isEnabled()
+    assert form.problem.text() == "1 field needs another look"
+    write(form, "stat.speed", "40")
+    assert not box.message.isVisible()
+    assert not form.problem.isVisible()
+    assert form.save.isEnabled()
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert not load_library(setting_up.window.session.rules.book).search("own")
+
+
+def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    write(form, "stat.speed", "199")
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_PageUp):
+        QTest.keyClick(line(form, "stat.speed"), key)
+    assert line(form, "stat.speed").text() == "200"
+    QTest.keyClick(line(form, "stat.speed"), Qt.Key.Key_Down)
+    assert form.check().creature.stats["speed"] == 199
+
+
+def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
+    choose_row(setting_up, "Goblin")
+    palette = setting_up.window.parts.palette
+    assert not palette.forget.isEnabled()
+    click(palette.edit)
+    form = opened(setting_up)
+    write(form, "name", "Goblin Chief")
+    size = form.boxes["size"].editor
+    assert isinstance(size, QComboBox)
+    QTest.keyClick(size, Qt.Key.Key_Down)
+    assert form.form.text("size") == "large"
+    click(form.save)
+    entries = load_library(setting_up.window.session.rules.book).entries
+    assert entries["goblin"].creature.name == "Goblin"
+    assert entries["own:goblin_chief"].creature.size == "large"
+    assert "own" in palette.list.currentItem().text()
+
+
+def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit_entry("ogre")
+    click(opened(setting_up).save)
+    palette, book = setting_up.window.parts.palette, setting_up.window.session.rules.book
+    before = load_library(book).entries
+    palette.list.setFocus()
+    QTest.keyClick(palette.list, Qt.Key.Key_Delete)
+    assert "own:ogre" not in load_library(book).entries
+    banner = setting_up.window.parts.banners._shown[-1]
+    assert "Ogre is deleted" in banner.text
+    assert banner.button is not None
+    click(banner.button)
+    assert load_library(book).entries == before
+
+
+def test_only_creatures_of_one_origin_are_listed(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit_entry("ogre")
+    click(opened(setting_up).save)
+    palette = setting_up.window.parts.palette
+
+    def shown() -> list[str]:
+        items = [palette.list.item(place) for place in range(palette.list.count())]
+        return [item.text().split("\n")[1].split(" · ")[2] for item in items if not item.isHidden()]
+
+    assert set(shown()) == {"built in", "own"}
+    palette.origin.setCurrentIndex(palette.origin.findText("Own"))
+    assert shown() == ["own"]
+    palette.origin.setCurrentIndex(palette.origin.findText("Imported"))
+    assert shown() == []
+
+
+# On the board
+
+
+def test_a_creature_in_the_fight_is_corrected_and_undone(fight: Pilot) -> None:
+    before = fight.token("Gorm")
+    fight.click("H6")
+    fight.key(Qt.Key.Key_F2)
+    form = opened(fight)
+    write(form, "name", "Gorm the Great")
+    whole = before.stat("hit_points")
+    write(form, "stat.hit_points", str(whole + 10))
+    click(form.save)
+    after = fight.token("Gorm the Great")
+    assert after.pool("hp") == whole + 10
+    assert after.cell == before.cell
+    assert "Gorm the Great" in fight.window.parts.log.lines[-1]
+    assert f"{whole + 10}" in fight.window.parts.log.lines[-1]
+    fight.undo()
+    assert fight.token("Gorm") == before
+
+
+def test_a_refusal_is_said_in_the_form(setting_up: Pilot) -> None:
+    """The goblin beside the fighter cannot become as large as that."""
+    setting_up.click("F5")
+    setting_up.window.parts.tabs.setCurrentWidget(setting_up.window.parts.sheet)
+    setting_up.window.parts.sheet.edit_asked.emit(setting_up.token("Snik").id)
+    form = opened(setting_up)
+    space = form.boxes["space"].editor
+    assert isinstance(space, QComboBox)
+    space.setCurrentIndex(space.findData("3x3"))
+    click(form.save)
+    assert form.isVisible()
+    assert "stands at" in form.problem.text()
+    assert setting_up.token("Snik").space == "1x1"
+
+
+def test_a_form_of_another_battle_changes_nothing(setting_up: Pilot, sample: Pilot) -> None:
+    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    assert form is not None
+    write(form, "name", "Somebody")
+    setting_up.window.desk.session = sample.window.session
+    names = [token.name for token in sample.battle.tokens]
+    click(form.save)
+    assert "Another battle" in form.problem.text()
+    assert [token.name for token in sample.battle.tokens] == names
+
+
+def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    flag = form.boxes["stat.warrior"].editor
+    assert isinstance(flag, QCheckBox)
+    before = flag.isChecked()
+    flag.setFocus()
+    QTest.keyClick(flag, Qt.Key.Key_Space)
+    assert form.check().creature.stats["warrior"] == int(not before)
+
+
+# Placing several
+
+
+def test_several_are_placed_at_once_numbered_unseen_and_on_another_side(setting_up: Pilot) -> None:
+    choose_row(setting_up, "Goblin")
+    palette = setting_up.window.parts.palette
+    palette.count.setValue(3)
+    palette.side.setEditText("mob")
+    click(palette.unseen)
+    click(palette.place)
+    setting_up.click("B3")
+    mob = [token for token in setting_up.battle.tokens if token.side == "mob"]
+    assert [token.name for token in mob] == ["Goblin", "Goblin 2", "Goblin 3"]
+    assert all(token.hidden for token in mob)
+    assert mob[0].cell == (1, 2)
+    assert len({token.cell for token in mob}) == 3
+    setting_up.undo()
+    assert not [token for token in setting_up.battle.tokens if token.side == "mob"]
+
+
+def test_a_latecomer_joins_the_fight(fight: Pilot) -> None:
+    choose_row(fight, "Goblin")
+    click(fight.window.parts.palette.place)
+    fight.click("B3")
+    late = fight.token("Goblin")
+    assert late.id in [place.token for place in fight.battle.order]
