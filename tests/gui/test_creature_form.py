@@ -1,4 +1,4 @@
-"""The form of a creature, by mouse and by keyboard: new ones, those of the list, those on the board."""
+"""The form of a creature, by mouse and keyboard: new, from the list, and on the board."""
 
 import pytest
 from PySide6.QtCore import Qt
