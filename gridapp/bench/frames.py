@@ -14,6 +14,7 @@ from gridapp.battle.tokens import Token
 from gridapp.bench.peers import Lines, Sightseer, has
 from gridapp.bench.scenes import BUDGET, Box, Plan, battle, boxes, free_cells
 from gridapp.bench.webs import Scipy, Web
+from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.preview import FlankChance, Preview, TargetCover
 from gridapp.engine.situation import Situation
@@ -36,7 +37,7 @@ class Drag(NamedTuple):
 class Frame(NamedTuple):
     """What our frame found."""
 
-    options: MoveOptions
+    options: MoveOptions | LeapOptions
     strikes: Mapping[Cell, tuple[Provocation, ...]]
     flanks: Mapping[Cell, tuple[FlankChance, ...]]
     seen: tuple[Polygon, ...]

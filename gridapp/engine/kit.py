@@ -11,7 +11,7 @@ from gridapp.engine import turns
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
 from gridapp.engine.happenings import Happening, HappeningKind
-from gridapp.engine.mechanics import Leg, Mechanics, MovePlan, Offer, Provocation, Reach
+from gridapp.engine.mechanics import Leap, Leg, Mechanics, MovePlan, Offer, Provocation, Reach
 from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
 from gridapp.engine.parts import Acting, Part
@@ -20,7 +20,7 @@ from gridapp.engine.ranges import RangeBand
 from gridapp.engine.rulebook import Action, ActionKind, Refill, Rulebook
 from gridapp.engine.sheets import enlist, held, refilled
 from gridapp.engine.situation import Situation
-from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
+from gridapp.engine.ways import approaches, hurdles, leaps, standing_at, steps_aside
 from gridapp.engine.zones import Zone
 from gridapp.geometry.late import Late
 from gridapp.geometry.movement import MoveRules
@@ -45,6 +45,7 @@ __all__ = [
     "Happening",
     "HappeningKind",
     "Late",
+    "Leap",
     "Leg",
     "LineRule",
     "Mechanics",
@@ -82,6 +83,7 @@ __all__ = [
     "enlist",
     "expire",
     "held",
+    "hurdles",
     "in_reach",
     "leaps",
     "mixed",

@@ -80,6 +80,14 @@ class Leg(msgspec.Struct, frozen=True):
     cost: Mapping[str, int]
 
 
+class Leap(msgspec.Struct, frozen=True):
+    """A way over whatever lies between, the steps spent up to each of its cells, and its price."""
+
+    route: tuple[Cell, ...]
+    costs: tuple[int, ...]
+    price: str
+
+
 class MovePlan(msgspec.Struct, frozen=True):
     """How a creature may move with one action: the rules of each step, and a name per leg.
 
@@ -87,6 +95,8 @@ class MovePlan(msgspec.Struct, frozen=True):
     than ``least`` steps is refused, ``least_rule`` says why. Where ``ends`` are given the move
     ends on one of them, ``ends_why`` and ``ends_rule`` say why. Where one leg has several
     prices, ``tiers`` names them in its place, each with the steps that it lasts for, ascending.
+    Where there are ``leaps`` the move goes along one of them and no other way, and the pack
+    carries it out itself (`Mechanics.perform`); ``ends_why`` then says why of all other cells.
     """
 
     action: str
@@ -99,6 +109,7 @@ class MovePlan(msgspec.Struct, frozen=True):
     ends_why: str = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
+    leaps: tuple[Leap, ...] | None = None
 
     def tier(self, cost: int) -> int:
         """The first tier that lasts for so many steps, the last one if none does."""
@@ -185,7 +196,7 @@ class Mechanics(Protocol):
         ...
 
     def perform(self, draft: "Draft", act: Act) -> Refused | None:
-        """Pay for and carry out an action that is no move."""
+        """Pay for and carry out an action that is no move, or a move that leaps."""
         ...
 
     def odds(

@@ -52,11 +52,26 @@ def measured(
     if any(one == other for one, other in pairwise(route)):
         return Refused("route", "each step must lead to another cell")
     plan = situation.rules.mechanics.plan_move(situation, mover, action)
+    if plan.leaps is not None:
+        return _leapt(situation, plan, route)
     bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
     found = measure(situation.ground, route, mover.space, plan.rules, bodies)
     if isinstance(found, Broken):
         return refusal(situation, mover, found.barrier, route[found.step])
     return misplaced(situation, plan, route[-1], found.cost) or found
+
+
+def _leapt(situation: Situation, plan: MovePlan, route: tuple[Cell, ...]) -> Measured | Refused:
+    leap = next((one for one in plan.leaps or () if one.route == route), None)
+    if leap is None:
+        return no_leap(situation, plan, route[-1])
+    return Measured(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
+
+
+def no_leap(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
+    """Why no leap of a plan ends on a cell."""
+    label = situation.grid.label(cell)
+    return Refused("misplaced", f"{label}: {plan.ends_why}", plan.ends_rule)
 
 
 def misplaced(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
@@ -70,10 +85,16 @@ def misplaced(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Re
 
 
 def begin(draft: Draft, act: Act) -> Refused | None:
-    """Put a move along the act's route underway; it is refused if any of its steps is."""
-    way = measured(draft.situation, draft.token(act.actor), act.action, act.route)
+    """Put a move along the act's route underway; it is refused if any of its steps is.
+
+    One that leaps is the pack's to carry out.
+    """
+    mover, mechanics = draft.token(act.actor), draft.rules.mechanics
+    way = measured(draft.situation, mover, act.action, act.route)
     if isinstance(way, Refused):
         return way
+    if mechanics.plan_move(draft.situation, mover, act.action).leaps is not None:
+        return mechanics.perform(draft, act)
     draft.push(Walk(act.actor, act.action, act.route, way.totals, way.legs))
     return None
 

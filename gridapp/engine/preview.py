@@ -9,6 +9,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
+from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
@@ -117,15 +118,19 @@ class Preview:
         return self.situation.bodies(self.actor, pass_foes=self.plan.pass_foes)
 
     @cached_property
-    def options(self) -> MoveOptions:
+    def options(self) -> MoveOptions | LeapOptions:
         """Every cell where the move may end."""
+        if self.plan.leaps is not None:
+            return LeapOptions(self.plan.leaps)
         situation, actor = self.situation, self.actor
         bodies = self._bodies
         return move_options(situation.ground, actor.cell, actor.space, self.plan.rules, bodies)
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The anchors that each leg or tier reaches, under its name."""
+        """The anchors that each leg or tier reaches, under its name; leaps by their prices."""
+        if isinstance(self.options, LeapOptions):
+            return _by_price(self.options)
         names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
         found: list[list[Cell]] = [[] for _ in names]
         for cell in self.options:
@@ -138,8 +143,10 @@ class Preview:
             return self.plan.tier(self.options.cost(cell))
         return self.options.leg(cell)
 
-    def _price(self, cost: int, legs: tuple[int, ...]) -> tuple[str, ...]:
-        """The names of what a way of so many steps in such legs costs."""
+    def _price(self, cost: int, legs: tuple[int, ...], cell: Cell) -> tuple[str, ...]:
+        """The names of what a way to a cell of so many steps in such legs costs."""
+        if isinstance(self.options, LeapOptions):
+            return (self.options.price(cell),)
         if self.plan.tiers:
             return (self.plan.tiers[self.plan.tier(cost)][1],)
         return tuple(leg.name for leg in self.plan.legs[: len(legs)])
@@ -224,24 +231,28 @@ class Preview:
         if self.refusal is not None:
             return Hover(cell, self.refusal)
         if cell not in self.options:
-            why = self.options.why_not(cell)
-            return Hover(cell, moves.refusal(self.situation, self.actor, why, cell))
+            return Hover(cell, self._no_option(self.options, cell))
         route, legs = self.options.route(cell), self.options.legs_of(cell)
         cost = self.options.cost(cell)
         if refusal := moves.misplaced(self.situation, self.plan, cell, cost):
             return Hover(cell, refusal)
         return self._hover(cell, route, legs, cost)
 
+    def _no_option(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
+        """Why a cell is none of some options; there are leaps where the plan has them."""
+        if isinstance(options, LeapOptions):
+            return moves.no_leap(self.situation, self.plan, cell)
+        return moves.refusal(self.situation, self.actor, options.why_not(cell), cell)
+
     def through(self, stops: tuple[Cell, ...], cell: Cell) -> Hover:
         """The answers for a cell that is reached by way of some others, in their order."""
-        if not stops or self.refusal is not None:
+        if not stops or self.refusal is not None or self.plan.leaps is not None:
             return self.at(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
         for goal in (*stops, cell):
             options = self._options_from(route[-1])
             if goal not in options:
-                why = options.why_not(goal)
-                return Hover(cell, moves.refusal(self.situation, self.actor, why, goal))
+                return Hover(cell, self._no_option(options, goal))
             route += options.route(goal)[1:]
         return self.along(route)
 
@@ -253,7 +264,7 @@ class Preview:
             return Hover(cell, found)
         return self._hover(cell, route, found.legs, found.cost)
 
-    def _options_from(self, cell: Cell) -> MoveOptions:
+    def _options_from(self, cell: Cell) -> MoveOptions | LeapOptions:
         """Where a move might end that began on a cell, as if nothing had been walked yet."""
         if cell == self.actor.cell:
             return self.options
@@ -272,7 +283,7 @@ class Preview:
             legs=legs,
             cost=cost,
             length=self.situation.grid.length(cost),
-            price=self._price(cost, legs),
+            price=self._price(cost, legs, cell),
             provocations=moves.provocations(self.situation, self.actor, self.action, route, legs),
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
@@ -283,7 +294,7 @@ class Preview:
 
         ``None`` if the move cannot end there.
         """
-        if self.refusal is not None or cell not in self.options:
+        if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
             return None
         situation, actor = self.situation, self.actor
         rules, bodies = self.plan.rules, self._bodies
@@ -300,7 +311,7 @@ class Preview:
             legs=measured.legs,
             cost=measured.cost,
             length=situation.grid.length(measured.cost),
-            price=self._price(measured.cost, measured.legs),
+            price=self._price(measured.cost, measured.legs, cell),
             provocations=moves.provocations(situation, actor, self.action, route, measured.legs),
         )
 
@@ -340,3 +351,10 @@ class Preview:
             is_total = bool(total) and cover.grade == total
             found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
         return tuple(found)
+
+
+def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+    found: dict[str, list[Cell]] = {}
+    for cell in options:
+        found.setdefault(options.price(cell), []).append(cell)
+    return tuple((price, tuple(cells)) for price, cells in found.items())

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Happening, happened
+from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import Provocation
 from gridapp.engine.situation import Situation
 from gridapp.geometry.movement import MoveOptions
@@ -28,7 +29,7 @@ class _Way(NamedTuple):
 
 
 def on_every_route(
-    situation: Situation, mover: Token, action: str, options: MoveOptions
+    situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
 ) -> Mapping[Cell, Offers]:
     """What the route to each option would offer: what `moves.provocations` says of it."""
     doings_of, ask = situation.steps(mover).at, situation.rules.mechanics.provocations

@@ -38,10 +38,10 @@ from .stages import (
 def declare(draft: Draft, act: Act) -> None:
     """Put an action underway; in an interrupt its initiative is paid now (AP-R35).
 
-    Whatever is not a jump breaks a run-up (AP-R59).
+    Whatever is no jump breaks a run-up (AP-R59).
     """
     windows.pay(draft, act.actor)
-    if act.action != jumping.JUMP:
+    if act.action != jumping.UP:
         draft.set_pool(act.actor, RUN_UP, 0)
     draft.push(Declared(act, CHOOSING))
 

@@ -42,7 +42,7 @@ def refusal(situation: Situation, actor: Token, action: Action, more: int = 0) -
     cost = printed(action) or 0
     if actor.pool(AP) >= cost + more or readying.is_prepaid(situation, action):
         return None
-    if actor.pool(AP) > 0 and _may_postpone(situation):
+    if actor.pool(AP) > 0 and may_postpone(situation):
         return None
     return Refused("ap", f"{actor.name} has {actor.pool(AP)} of {cost + more} AP", "AP-22")
 
@@ -60,14 +60,14 @@ def pay(draft: Draft, declared: Declared, more: int = 0) -> bool | None:
         points.act(draft, actor.id, whole)
         return True
     draft.pop()
-    if not _may_postpone(draft.situation):
+    if not may_postpone(draft.situation):
         draft.emit(Halted(actor.id, f"it has {actor.pool(AP)} of {whole} AP", "AP-22"))
     else:
         pending.postpone(draft, declared, whole)
     return False
 
 
-def _may_postpone(situation: Situation) -> bool:
+def may_postpone(situation: Situation) -> bool:
     """Whether an act may be paid for over several turns: on one's own (AP-R15)."""
     own_turn = windows.waiting(situation.battle) is None
     return own_turn or ruled(situation, "pay_over_turns") == "any_turn"

@@ -1,21 +1,237 @@
-"""Jumps: how far, where to, and the yards they take from the pool (AP-68, AP-69, AP-R59)."""
+"""Jumps: where to, what they take, and how they are carried out (AP-68, AP-69, AP-R59).
 
-from gridapp.engine.kit import Cell, Draft, Refused, Situation, Token, Told, Walk, leaps
+A jump is declared to a cell that lies straight ahead. Its yards are paid, over several turns if
+need be; then the check is made. Whoever falls short comes down where the feet end.
+"""
 
-from . import mounts, moving
-from .checks import asked_roll, told_check
+from typing import NamedTuple
+
+from gridapp.engine.kit import (
+    Act,
+    Cell,
+    Declared,
+    Draft,
+    Leap,
+    Leg,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Told,
+    Walk,
+    hurdles,
+    leaps,
+    parse_dice,
+)
+
+from . import costs, heights, landing, mounts, moving, pending
+from .checks import TYPED, asked_roll, summed, told_check
 from .dashing import athletics
-from .sheet import PARITY, RUN_UP
-from .stages import choose, known, note, top
+from .points import PAID, price_of
+from .rulings import share
+from .sheet import AP, PARITY, RUN_UP, YARDS, is_able, rate
+from .stages import known, note, top
 
-JUMP, FEET, WHITHER, HERE, JUMPED = "jump", "feet", "whither", "here", "jumped"
+JUMP, UP, JUMPING = "jump", "high_jump", "jumping"
+RUN, JUMPED = "run", "jumped"
 ENOUGH = 5
 """The yards of run-up with which Speed adds to the check (AP-68)."""
 
 FEET_PER_YARD = 3
+UNNAMED = 30
+"""A house value: where the table names no dice, nobody is offered a jump that takes more."""
 
 
-def refusal(_: Situation, actor: Token) -> Refused | None:
+class Jump(NamedTuple):
+    """A jump to the last cell of a route: its yards and the feet that it takes up to each cell.
+
+    ``tucked`` says whether the legs have to be tucked for it.
+    """
+
+    route: tuple[Cell, ...]
+    costs: tuple[int, ...]
+    feet: tuple[int, ...]
+    tucked: bool
+
+
+def refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Why a creature cannot jump now, wherever to."""
+    stop = moving.refusal(situation, actor)
+    if stop is None or (stop.code == "yards" and _may_pour(situation, actor)):
+        return None
+    return stop
+
+
+def _may_pour(situation: Situation, actor: Token) -> bool:
+    """Whether what is too dear may be paid over several turns: on the own one (AP-R15)."""
+    alone = mounts.rider_of(situation, actor) is None and not actor.has("dragging")
+    can_pay = actor.pool(AP) > 0 and rate(actor) > 0
+    return alone and can_pay and costs.may_postpone(situation)
+
+
+def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
+    """Every cell that a jump may be declared to, with its price and what the dice must show."""
+    found = ways(situation, actor, actor.pool(RUN_UP))
+    offered = tuple(Leap(one.route, one.costs, _price(situation, actor, one)) for one in found)
+    return MovePlan(
+        action,
+        MoveRules((max((one.costs[-1] for one in found), default=0),)),
+        (Leg("Jump", {AP: 1}),),
+        leaps=offered,
+        ends_why="no jump leads there",
+        ends_rule="AP-68",
+    )
+
+
+def ways(situation: Situation, actor: Token, run: int) -> tuple[Jump, ...]:
+    """The straight ways that the best dice could reach, and that can be paid."""
+    best = feet_of(situation, actor, most_dice(situation) + _added(actor), run)
+    most = -(-best // FEET_PER_YARD)
+    if not _may_pour(situation, actor):
+        most = min(most, moving.affordable(situation, actor))
+    over = heights.yards(situation, actor, best)
+    found = (
+        _jump(situation, actor, route)
+        for step in situation.grid.directions
+        for route in leaps(situation, actor, step, most, over)
+    )
+    return tuple(one for one in found if one.feet[-1] <= best and one.costs[-1] <= most)
+
+
+def most_dice(situation: Situation) -> int:
+    """The most that the dice of a check show."""
+    text = situation.rules.book.setting(situation.battle, "check_dice")
+    if text == TYPED:
+        return UNNAMED
+    dice = parse_dice(text)
+    return dice.flat + sum(term.count * term.sides for term in dice.terms)
+
+
+def feet_of(at: Situation | Draft, actor: Token, total: int, run: int) -> int:
+    """The result of a check: with Speed after a run-up, halved without (AP-68)."""
+    if run >= ENOUGH:
+        return max(0, total + actor.stat("speed"))
+    return share(at, max(0, total), 2)
+
+
+def _added(actor: Token) -> int:
+    return summed(athletics(actor, "jumping", "AP-68"))
+
+
+def total_for(at: Situation | Draft, actor: Token, feet: int, run: int) -> int:
+    """The least check that comes to so many feet."""
+    if run >= ENOUGH:
+        return feet - actor.stat("speed")
+    return 2 * feet - share(at, 1, 2)
+
+
+def _jump(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> Jump:
+    """What a route takes: so many feet, or inches enough for the highest wall up to there."""
+    parity = actor.pool(PARITY)
+    costs = tuple(moving.length(situation, route[: at + 1], parity) for at in range(len(route)))
+    walls, high = (0.0, *hurdles(situation, actor, route)), 0.0
+    feet, tucked = [], False
+    for cost, wall in zip(costs, walls, strict=True):
+        high = max(high, wall)
+        far = max(0, FEET_PER_YARD * (cost - 1) + 1)
+        feet.append(max(far, heights.feet(situation, actor, high, tucked=True)))
+        tucked = tucked or heights.feet(situation, actor, high, tucked=False) > feet[-1]
+    return Jump(route, costs, tuple(feet), tucked)
+
+
+def _price(situation: Situation, actor: Token, jump: Jump) -> str:
+    """What a jump takes of the points, and of the dice."""
+    points = price_of(actor, jump.costs[-1] - actor.pool(YARDS))
+    need = total_for(situation, actor, jump.feet[-1], actor.pool(RUN_UP)) - _added(actor)
+    parts = [f"{points} AP" if points else "pool"]
+    if points > moving.most_points(situation, actor):
+        parts[0] += " over several turns"
+    parts.append(f"dice {need}+" if need > 1 else "any dice")
+    parts += ["legs tucked"] if jump.tucked else []
+    parts += ["check on landing"] if landing.bad_ground(situation, actor, jump.route[-1]) else []
+    return ", ".join(parts)
+
+
+def declare(draft: Draft, act: Act) -> Refused | None:
+    """Pay for the yards of a jump and put it underway, or begin to pay (AP-69)."""
+    actor = draft.token(act.actor)
+    run = actor.pool(RUN_UP)
+    jump = next(one for one in ways(draft.situation, actor, run) if one.route == act.route)
+    declared = Declared(act, JUMPING, {RUN: str(run)})
+    draft.set_pool(actor.id, RUN_UP, 0)
+    missing = jump.costs[-1] - actor.pool(YARDS)
+    points = price_of(actor, missing)
+    if points <= moving.most_points(draft.situation, actor):
+        moving.buy(draft, actor.id, missing)
+        draft.push(declared)
+    else:
+        draft.set_pool(actor.id, YARDS, 0)
+        pending.postpone(draft, declared, points, JUMPING)
+    return None
+
+
+def go_on(draft: Draft, declared: Declared) -> None:
+    """Check, come as far as the feet lead, and land."""
+    actor = draft.battle.token(declared.act.actor)
+    if actor is None:
+        draft.pop()
+    elif known(draft, JUMPED) is not None:
+        draft.set_pool(actor.id, RUN_UP, 0)
+        landing.land(draft, draft.token(actor.id))
+    elif jump := _still_open(draft, actor):
+        _take_off(draft, actor, jump)
+
+
+def _still_open(draft: Draft, actor: Token) -> Jump | None:
+    """The jump that was declared; what was paid over several turns may be in vain by now."""
+    act = top(draft).act
+    route = act.route
+    if route[0] == actor.cell and is_able(actor):
+        step = (route[1][0] - route[0][0], route[1][1] - route[0][1])
+        over = heights.yards(draft.situation, actor, feet_of(draft, actor, 1_000, 0))
+        if route in leaps(draft.situation, actor, step, len(route) - 1, over):
+            return _jump(draft.situation, actor, route)
+    draft.pop()
+    draft.emit(Told(actor.id, "cannot jump there any more", "AP-69"))
+    return None
+
+
+def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
+    roll = asked_roll(draft, JUMP, actor.id, f"{actor.name}: jump")
+    if roll is None:
+        return
+    run = int(known(draft, RUN) or 0)
+    plus = athletics(actor, "jumping", "AP-68")
+    against = total_for(draft, actor, jump.feet[-1], run)
+    total = told_check(draft, actor.id, "jump", roll.total, plus, "AP-68", against)
+    feet = feet_of(draft, actor, total, run)
+    draft.emit(Told(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
+    if PAID in top(draft).facts:
+        draft.set_pool(actor.id, YARDS, actor.pool(YARDS) + jump.costs[-1])
+    far = sum(need <= feet for need in jump.feet) - 1
+    far = landing.with_room(draft.situation, actor, jump.route[: far + 1])
+    note(draft, **{JUMPED: "short" if far < len(jump.route) - 1 else "there"})
+    if far:
+        end = far + 1
+        draft.push(Walk(actor.id, JUMP, jump.route[:end], jump.costs[:end], (far,)))
+
+
+def up(draft: Draft) -> bool:
+    """Jump up on the spot: how high (AP-68)."""
+    actor = draft.token(top(draft).act.actor)
+    roll = asked_roll(draft, JUMP, actor.id, f"{actor.name}: high jump")
+    if roll is None:
+        return False
+    plus = athletics(actor, "jumping", "AP-68")
+    total = told_check(draft, actor.id, "high jump", roll.total, plus, "AP-68")
+    feet = feet_of(draft, actor, total, actor.pool(RUN_UP))
+    draft.set_pool(actor.id, RUN_UP, 0)
+    draft.emit(Told(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
+    return True
+
+
+def no_high_jump(_: Situation, actor: Token) -> Refused | None:
     """Who rides or is held fast does not jump."""
     if actor.has(mounts.MOUNTED):
         return Refused("mounted", f"{actor.name} rides: its mount moves", "AP-56")
@@ -24,67 +240,7 @@ def refusal(_: Situation, actor: Token) -> Refused | None:
     return None
 
 
-def resolve(draft: Draft) -> bool:
-    """Check, choose where to land, and come there in one go (AP-69)."""
-    actor = draft.token(top(draft).act.actor)
-    if known(draft, JUMPED) is not None:
-        draft.set_pool(actor.id, RUN_UP, 0)
-        return True
-    feet = _feet(draft, actor)
-    if feet is None:
-        return False
-    ways = _ways(draft.situation, actor, -(-feet // FEET_PER_YARD))
-    names = {label: f"{label}, {costs[-1]} yd" for label, (_, costs) in ways.items()}
-    text = f"Where does {actor.name} land"
-    chosen = choose(draft, WHITHER, text, names | {HERE: "On the spot"}, rule="AP-R59")
-    if chosen is None:
-        return False
-    if chosen == HERE:
-        draft.set_pool(actor.id, RUN_UP, 0)
-        return True
-    note(draft, **{JUMPED: "yes"})
-    route, costs = ways[chosen]
-    draft.push(Walk(actor.id, JUMP, route, costs, (len(route) - 1,)))
-    return False
-
-
 def is_aloft(situation: Situation) -> bool:
     """Whether what goes on is a jump, which always completes (AP-69)."""
     walk = situation.battle.underway[-1] if situation.battle.underway else None
     return isinstance(walk, Walk) and walk.action == JUMP and walk.at > 0
-
-
-def _feet(draft: Draft, actor: Token) -> int | None:
-    """Str [Athletics/Jumping], with Speed after a run-up, halved without (AP-68)."""
-    given = known(draft, FEET)
-    if given is not None:
-        return int(given)
-    roll = asked_roll(draft, JUMP, actor.id, f"{actor.name}: jump")
-    if roll is None:
-        return None
-    plus = athletics(actor, "jumping", "AP-68")
-    total = told_check(draft, actor.id, "jump", roll.total, plus, "AP-68")
-    run = actor.pool(RUN_UP)
-    feet = max(0, total + actor.stat("speed") if run >= ENOUGH else total // 2)
-    yards = -(-feet // FEET_PER_YARD)
-    text = f"jumps up to {feet} ft far ({yards} yd of the pool) or {2 * feet} in high"
-    draft.emit(Told(actor.id, f"{text}, {run} yd run up", "AP-68"))
-    note(draft, **{FEET: str(feet)})
-    return feet
-
-
-def _ways(
-    situation: Situation, actor: Token, yards: int
-) -> dict[str, tuple[tuple[Cell, ...], tuple[int, ...]]]:
-    """The straight ways within so many yards that can be paid, with the yards up to each cell."""
-    most = min(yards, moving.affordable(situation, actor))
-    found = {}
-    for step in situation.grid.directions:
-        for route in leaps(situation, actor, step, most):
-            costs = tuple(
-                moving.length(situation, route[: at + 1], actor.pool(PARITY))
-                for at in range(len(route))
-            )
-            if costs[-1] <= most:
-                found[situation.grid.label(route[-1])] = (route, costs)
-    return found

@@ -28,6 +28,7 @@ from . import (
     footing,
     holding,
     jumping,
+    landing,
     mounts,
     moving,
     odds,
@@ -51,6 +52,7 @@ TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     mounts.CONTROL: mounts.control,
     holding.FOLLOW: holding.follow,
     footing.HOLD: footing.check,
+    jumping.JUMPING: jumping.go_on,
 }
 """What needs no window."""
 
@@ -67,6 +69,8 @@ ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
     stages.READIED: windows.answer,
     "roll": checks.answer_roll,
     "wild_roll": checks.answer_roll,
+    landing.FOOTING: checks.answer_roll,
+    landing.LEDGE: checks.answer_roll,
     rebuffs.PRESS_ON: rebuffs.answer_press_on,
     reactions.HARRY: reactions.answer_harry,
     flanks.IGNORE: flanks.answer,
@@ -114,6 +118,8 @@ class ActionPoints:
         return rebuffs.can_react(situation, token, rebuffs.REBUFF)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
+        if action == jumping.JUMP:
+            return jumping.plan(situation, actor, action)
         return moving.plan(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
@@ -135,7 +141,9 @@ class ActionPoints:
             rebuffs.ask(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Declare an act, or buy yards, which is none."""
+        """Declare an act; a jump and buying yards are none (AP-R32)."""
+        if act.action == jumping.JUMP:
+            return jumping.declare(draft, act)
         if act.action == moving.BUY:
             points.buy_yards(draft, act.actor, 1)
             return None

@@ -25,7 +25,7 @@ MOVE, BUY = "move", "buy_movement"
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """One stretch through the pool and all that points could add, with the price of each part."""
-    left, points = actor.pool(YARDS), _points(situation, actor)
+    left, points = actor.pool(YARDS), most_points(situation, actor)
     tiers = [(left, "pool")] if left else []
     for count in range(1, points + 1):
         upto = left + bought(actor, count)
@@ -37,7 +37,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
 
 
-def _points(situation: Situation, actor: Token) -> int:
+def most_points(situation: Situation, actor: Token) -> int:
     """What can be spent on movement: a mount's steps are paid by its rider too (AP-56)."""
     rider = mounts.rider_of(situation, actor)
     most = min(actor.pool(AP), rider.pool(AP)) if rider else actor.pool(AP)
@@ -46,7 +46,7 @@ def _points(situation: Situation, actor: Token) -> int:
 
 def affordable(situation: Situation, actor: Token) -> int:
     """The yards in the pool and all that points could add now."""
-    return actor.pool(YARDS) + bought(actor, _points(situation, actor))
+    return actor.pool(YARDS) + bought(actor, most_points(situation, actor))
 
 
 def length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
@@ -66,7 +66,7 @@ def refusal(situation: Situation, actor: Token) -> Refused | None:
         return Refused("held", f"{actor.name} is held fast", "AP-150")
     if not mounts.acts_with(situation, actor):
         return Refused("not_its_turn", f"it is not {actor.name}'s turn", "AP-63")
-    if not actor.pool(YARDS) and not bought(actor, _points(situation, actor)):
+    if not actor.pool(YARDS) and not bought(actor, most_points(situation, actor)):
         return Refused("yards", f"{actor.name} has no yards and no AP for one", "AP-62")
     return None
 
@@ -75,13 +75,18 @@ def pay(draft: Draft, actor_id: str) -> None:
     """Buy what the way takes beyond the pool; what is not walked after all stays in the pool."""
     walk = draft.battle.underway[-1]
     if isinstance(walk, Walk):
-        actor = draft.token(actor_id)
-        missing = walk.costs[-1] - walk.costs[walk.at] - actor.pool(YARDS)
-        if points := price_of(actor, missing):
-            buy_yards(draft, actor_id, points)
-            holding.use_drag(draft, actor_id, points)
-            if rider := mounts.rider_of(draft.situation, actor):
-                pay_points(draft, rider.id, points)
+        whole = walk.costs[-1] - walk.costs[walk.at]
+        buy(draft, actor_id, whole - draft.token(actor_id).pool(YARDS))
+
+
+def buy(draft: Draft, actor_id: str, missing: int) -> None:
+    """Buy so many yards more; a rider pays what its mount pays (AP-56)."""
+    actor = draft.token(actor_id)
+    if points := price_of(actor, missing):
+        buy_yards(draft, actor_id, points)
+        holding.use_drag(draft, actor_id, points)
+        if rider := mounts.rider_of(draft.situation, actor):
+            pay_points(draft, rider.id, points)
 
 
 def walked(draft: Draft, walk: Walk, since: int) -> None:

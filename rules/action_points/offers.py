@@ -2,7 +2,7 @@
 
 from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
-from . import costs, mounts, moving, registry, spells, targets, windows
+from . import costs, jumping, mounts, moving, registry, spells, targets, windows
 from .rulings import ruled
 from .sheet import AP, is_able, is_conscious
 
@@ -50,6 +50,8 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
         return Refused("no_fight", "roll initiative first", "AP-30")
     if key == moving.BUY:
         return _no_buying(situation, actor)
+    if key == jumping.JUMP:
+        return jumping.refusal(situation, actor)
     if action.kind is ActionKind.MOVE:
         return moving.refusal(situation, actor)
     return _no_act(situation, actor, key, action)

@@ -13,11 +13,15 @@ COST, UNTIL = "cost", "until"
 GO_ON, STOP = "go_on", "stop"
 
 
-def postpone(draft: Draft, declared: Declared, cost: int) -> None:
-    """Put all points into an act that is too dear to be done at once (AP-25)."""
+def postpone(draft: Draft, declared: Declared, cost: int, effect: str = REACTING) -> None:
+    """Put all points into an act that is too dear to be done at once (AP-25).
+
+    ``effect`` is the stage in which it goes on once it is paid.
+    """
     actor_id = declared.act.actor
     cancel_postponed(draft, actor_id, "begins something else")
-    _keep(draft, msgspec.structs.replace(declared, facts={**declared.facts, COST: str(cost)}))
+    facts = {**declared.facts, COST: str(cost)}
+    _keep(draft, msgspec.structs.replace(declared, stage=effect, facts=facts))
     _pour(draft, actor_id)
 
 
@@ -66,7 +70,7 @@ def _take_effect(draft: Draft, actor_id: str) -> None:
     if waiting is not None:
         rest = tuple(one for one in draft.battle.postponed if one is not waiting)
         draft.put(postponed=rest)
-        draft.push(msgspec.structs.replace(waiting, stage=REACTING))
+        draft.push(waiting)
 
 
 def go_on(draft: Draft, actor_id: str) -> None:

@@ -80,7 +80,7 @@ ENTRIES: dict[str, Entry] = {
     "hinder": Entry(hindering.resolve, asks=hindering.asks),
     "enter_space": Entry(spaces.resolve),
     "dash": Entry(dashing.resolve, refusal=dashing.refusal),
-    "jump": Entry(jumping.resolve, refusal=jumping.refusal),
+    "high_jump": Entry(jumping.up, refusal=jumping.no_high_jump),
     "treat_wound": Entry(healing.treat_wound),
     "treat_condition": Entry(healing.treat_condition),
     "stabilize": Entry(healing.stabilize),

@@ -5,7 +5,7 @@ import pytest
 
 from gridapp.battle.state import Battle
 from gridapp.engine.situation import Situation
-from gridapp.engine.ways import approaches, leaps, standing_at, steps_aside
+from gridapp.engine.ways import approaches, hurdles, leaps, standing_at, steps_aside
 from gridapp.geometry.movement import MoveRules
 from gridapp.packs.boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, place_of, rules, scene, token
@@ -69,6 +69,22 @@ def test_a_leap_goes_straight_over_pits_and_friends(board: str, far: int, ways: 
     others = {letter: RAIDER if letter == "G" else "archer" for letter in "BG" if letter in board}
     battle = without_rock_walls(scene(board, "A", {}, A=HERO, **others))
     assert routes(battle, leaps(look(battle), token(battle, "A"), (1, 0), far)) == ways
+
+
+@pytest.mark.parametrize(
+    ("over", "ways"),
+    [(0, ["A1 B1"]), (4.9, ["A1 B1"]), (5, ["A1 B1", "A1 B1 C1"])],
+)
+def test_a_leap_goes_over_walls_up_to_a_height_and_no_further(over: float, ways: list[str]) -> None:
+    """The low wall of the drawing is a cell high, 5 ft; the other one reaches the ceiling."""
+    battle = scene("A .!.|.", "A", {}, A=HERO)
+    assert routes(battle, leaps(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
+
+
+def test_each_step_of_a_leap_has_its_own_hurdle() -> None:
+    battle = scene("A!. .!.", "A", {}, A=HERO)
+    way = cells(battle, "A1 B1 C1 D1")
+    assert hurdles(look(battle), token(battle, "A"), way) == (5, 0, 5)
 
 
 def without_rock_walls(battle: Battle) -> Battle:

@@ -25,9 +25,9 @@ def provoking(battle: Battle, rules: Rules) -> int:
             options = preview.options
             assert preview.strikes == {
                 cell: moves.provocations(
-                    situation, actor, offer.action, route, options.legs_of(cell)
+                    situation, actor, offer.action, options.route(cell), options.legs_of(cell)
                 )
-                for cell, route in options.routes().items()
+                for cell in options
             }
             found += sum(map(bool, preview.strikes.values()))
     return found

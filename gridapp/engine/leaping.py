@@ -1,0 +1,85 @@
+"""Where a move may end that goes along one of a few given ways, asked like any other movement."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import TypeVar
+
+from gridapp.engine.mechanics import Leap
+from gridapp.grid.cells import Cell
+
+T = TypeVar("T")
+
+
+class LeapOptions:
+    """The cells where some leaps end, with costs and routes, as `MoveOptions` tells them.
+
+    Iterates by the steps spent, then by cell. Each leap is one leg.
+    """
+
+    def __init__(self, leaps: tuple[Leap, ...]) -> None:
+        """Take the leaps; of two that end on one cell the cheaper counts."""
+        ordered = sorted(leaps, key=lambda one: (one.costs[-1], one.route[-1]))
+        self._leaps: dict[Cell, Leap] = {}
+        for leap in ordered:
+            self._leaps.setdefault(leap.route[-1], leap)
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self._leaps
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._leaps)
+
+    def __len__(self) -> int:
+        return len(self._leaps)
+
+    def price(self, cell: Cell) -> str:
+        """What the leap to a cell takes, in words.
+
+        Raises:
+            KeyError: no leap ends there.
+        """
+        return self._leaps[cell].price
+
+    def cost(self, cell: Cell) -> int:
+        """The steps that the leap to a cell takes.
+
+        Raises:
+            KeyError: no leap ends there.
+        """
+        return self._leaps[cell].costs[-1]
+
+    def costs(self) -> dict[Cell, int]:
+        """The steps of all leaps, in the order of iteration."""
+        return {cell: leap.costs[-1] for cell, leap in self._leaps.items()}
+
+    def leg(self, cell: Cell) -> int:
+        """The leg that reaches a cell: there is but one.
+
+        Raises:
+            KeyError: no leap ends there.
+        """
+        if cell not in self._leaps:
+            raise KeyError(cell)
+        return 0
+
+    def route(self, cell: Cell) -> tuple[Cell, ...]:
+        """The way to a cell.
+
+        Raises:
+            KeyError: no leap ends there.
+        """
+        return self._leaps[cell].route
+
+    def legs_of(self, cell: Cell) -> tuple[int, ...]:
+        """The index into the route at which its one leg ends."""
+        return (len(self._leaps[cell].route) - 1,)
+
+    def gathered(self, first: T, step: Callable[[T, Cell, Cell, int], T]) -> dict[Cell, T]:
+        """What is gathered along each leap, as `MoveOptions.gathered` says."""
+        found = {}
+        for cell, leap in self._leaps.items():
+            kept = first
+            for one, other in pairwise(leap.route):
+                kept = step(kept, one, other, 0)
+            found[cell] = kept
+        return found
