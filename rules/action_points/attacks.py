@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon, parse_dice
 
-from . import defences, footing, modifiers, mounts, order, wounds
+from . import defences, elements, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .rulings import ruled, share
 from .sheet import LEVELS, held, is_melee, is_spell
@@ -123,7 +123,7 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
     )
     total, against = roll.total + summed(found.plus), summed(found.against)
     pierces = bool(weapon.stats.get("penetrating"))
-    early = _damage(draft, attacker, weapon, act.action) if pierces else 0
+    early = _damage(draft, attacker, target, weapon, act.action) if pierces else 0
     hits = total + early >= against
     draft.emit(
         Rolled(
@@ -142,9 +142,10 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
     shift_by_critical(draft, roll, attacker.id, target.id)
     if not hits:
         return None
-    damage = early if pierces else _damage(draft, attacker, weapon, act.action)
+    damage = early if pierces else _damage(draft, attacker, target, weapon, act.action)
     bare = bool(weapon.stats.get("bypasses_armour"))
     rolled = total - left_out(draft, found)
+    elements.spreads(draft, act, weapon, rolled, damage)
     return rolled + damage - against - defences.toughness(target, bare=bare)
 
 
@@ -168,7 +169,7 @@ def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str
         order.shift(draft, attacker_id, -SHIFT, "AP-15")
 
 
-def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
+def _damage(draft: Draft, attacker: Token, target: Token, weapon: Weapon, action: str) -> int:
     """Strength + weapon damage, 1d6 more for a strong attack (AP-120, AP-130, AP-R05)."""
     text = parse_dice(weapon.damage)
     what = f"{attacker.name}: damage with {weapon.name}"
@@ -176,19 +177,32 @@ def _damage(draft: Draft, attacker: Token, weapon: Weapon, action: str) -> int:
         term.sign * draft.roll(term.sides, what) for term in text.terms for _ in range(term.count)
     )
     extra = (draft.roll(6, f"{attacker.name}: strong attack"),) if action == STRONG else ()
-    weight = text.flat + sum(dice)
+    plus = (
+        Modifier("Strength", strength(draft, attacker, weapon), "AP-120"),
+        Modifier("weapon", text.flat, "AP-120"),
+    )
+    whole = sum((*dice, *extra)) + summed(plus)
+    less = dampened(draft, attacker, target, weapon, text.flat + sum(dice), whole)
+    what = f"damage with {weapon.name}"
+    parts = worth_telling(*plus, *less)
+    total = whole + summed(less)
+    draft.emit(Rolled(attacker.id, what, (*dice, *extra), parts, total, rule="AP-120"))
+    return total
+
+
+def dampened(
+    at: Situation | Draft, attacker: Token, target: Token, weapon: Weapon, weight: int, whole: int
+) -> tuple[Modifier, ...]:
+    """What water takes off a damage roll, of whose ``whole`` the weapon makes up ``weight``."""
     wet = attacker.has("underwater") and not (
         attacker.stat("aquatic") or weapon.stats.get("aquatic") or is_spell(weapon)
     )
-    parts = worth_telling(
-        Modifier("Strength", strength(draft, attacker, weapon), "AP-120"),
-        Modifier("weapon", text.flat, "AP-120"),
-        Modifier("half under water", share(draft, weight, 2) - weight if wet else 0, "AP-170"),
+    half = share(at, weight, 2) - weight if wet else 0
+    quenched = elements.quenched(at, weapon, target, whole + half)
+    return (
+        Modifier("half under water", half, "AP-170"),
+        Modifier("fire under water", quenched, "AP-171"),
     )
-    total = sum((*dice, *extra)) + summed(parts)
-    what = f"damage with {weapon.name}"
-    draft.emit(Rolled(attacker.id, what, (*dice, *extra), parts, total, rule="AP-120"))
-    return total
 
 
 def _wound(draft: Draft, final: int) -> bool:

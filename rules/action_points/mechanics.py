@@ -24,6 +24,8 @@ from gridapp.engine.kit import (
 from . import (
     acts,
     checks,
+    currents,
+    elements,
     flanks,
     footing,
     holding,
@@ -53,12 +55,13 @@ TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     holding.FOLLOW: holding.follow,
     footing.HOLD: footing.check,
     jumping.JUMPING: jumping.go_on,
+    elements.SHOCK: elements.shock,
 }
 """What needs no window."""
 
 WINDOWS: dict[str, Callable[[Draft, Declared], None]] = {
     stages.START: order.begin,
-    stages.END: order.end,
+    stages.END: currents.end,
     stages.MOVED: lambda draft, _: draft.pop(),
 }
 """What follows once nobody interrupts the start or end of a turn any more."""
@@ -70,6 +73,7 @@ ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
     "roll": checks.answer_roll,
     "wild_roll": checks.answer_roll,
     landing.FOOTING: checks.answer_roll,
+    currents.CURRENT: checks.answer_roll,
     landing.LEDGE: checks.answer_roll,
     rebuffs.PRESS_ON: rebuffs.answer_press_on,
     reactions.HARRY: reactions.answer_harry,

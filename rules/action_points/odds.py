@@ -31,7 +31,7 @@ def odds(
         return None
     found = attacks.strike(situation, attacker, target, weapon, action, "")
     need = summed(found.against) - summed(found.plus)
-    roll, damage = of_text(parse_dice(text)), _damage(situation, attacker, weapon, action)
+    roll, damage = of_text(parse_dice(text)), _damage(situation, attacker, target, weapon, action)
     tough = defences.toughness(target, bare=bool(weapon.stats.get("bypasses_armour")))
     steps = attacks.STEPS.get(action, 0)
     pierces = bool(weapon.stats.get("penetrating"))
@@ -50,10 +50,19 @@ def odds(
     return AttackOdds(hit, Fraction(), mixed(tuple(parts)))
 
 
-def _damage(situation: Situation, attacker: Token, weapon: Weapon, action: str) -> Spread:
-    flat = parse_dice(weapon.damage).flat + attacks.strength(situation, attacker, weapon)
-    harm = of_text(parse_dice(weapon.damage)).map(lambda dice: dice + flat)
-    return harm + of_text(parse_dice("1d6")) if action == attacks.STRONG else harm
+def _damage(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> Spread:
+    text, strong = parse_dice(weapon.damage), attacks.strength(situation, attacker, weapon)
+    extra = of_text(parse_dice("1d6" if action == attacks.STRONG else "0"))
+    parts: list[tuple[Fraction, Spread]] = []
+    for dice, chance in of_text(text).chances.items():
+        for more, share in extra.chances.items():
+            weight = dice + text.flat
+            whole = weight + more + strong
+            less = attacks.dampened(situation, attacker, target, weapon, weight, whole)
+            parts.append((chance * share, certain(whole + summed(less))))
+    return mixed(tuple(parts))
 
 
 def _lost(target: Token, level: int) -> int:

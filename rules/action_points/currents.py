@@ -1,0 +1,79 @@
+"""Currents: as its turn in the water ends a creature is carried along (AP-67, AP-R112)."""
+
+from gridapp.engine.kit import Cell, Declared, Draft, Number, Situation, Token, Told, leaps
+
+from . import flanks, holding, mounts, moving, order, spaces
+from .footing import SUNK, SWIMMING
+from .rulings import ruled
+from .stages import ASKED, known, options_of
+
+CURRENT, STILL = "current", "still"
+FASTEST = 60
+"""Yards in 15 seconds; a house value."""
+
+
+def end(draft: Draft, declared: Declared) -> None:
+    """Let the current carry whoever is in the water, then end the turn."""
+    token = draft.token(declared.act.actor)
+    if is_afloat(token) and ruled(draft, "currents") == "ask":
+        given = known(draft, CURRENT)
+        if given is None:
+            _ask(draft, token)
+            return
+        yards, _, towards = given.partition(":")
+        if towards != STILL:
+            _carry(draft, token, towards, int(yards))
+    order.end(draft, declared)
+
+
+def is_afloat(token: Token) -> bool:
+    """Whether a creature swims or is under water, and not on a mount that does."""
+    wet = any(token.has(one) for one in (SWIMMING, SUNK, "underwater"))
+    return wet and not token.has(mounts.MOUNTED)
+
+
+def _ask(draft: Draft, token: Token) -> None:
+    """The GM knows the current; a standing answer tells that the water is still."""
+    beside = _beside(draft.situation, token)
+    draft.ask(
+        CURRENT,
+        f"GM: {token.name} ends its turn in the water: whither does the current carry it",
+        about=token.id,
+        options=options_of({one: f"Towards {one}" for one in beside} | {STILL: "Nowhere"}),
+        default=STILL,
+        rule="AP-67",
+        facts={ASKED: CURRENT},
+        number=Number("Yards", 1, FASTEST, 1),
+    )
+
+
+def _beside(situation: Situation, token: Token) -> dict[str, Cell]:
+    """The steps to the neighbouring cells of the board, by the names of those."""
+    grid, (column, row) = situation.grid, token.cell
+    around = {step: (column + step[0], row + step[1]) for step in grid.directions}
+    return {grid.label(cell): step for step, cell in around.items() if cell in grid}
+
+
+def _carry(draft: Draft, token: Token, towards: str, yards: int) -> None:
+    """Move it straight on until something stops it; no yards are paid and nobody rebuffs."""
+    route = _drift(draft.situation, token, _beside(draft.situation, token)[towards], yards)
+    if len(route) < 2:
+        draft.emit(Told(token.id, "is held against the current", "AP-67"))
+        return
+    draft.change(token.id, cell=route[-1])
+    label = draft.situation.grid.label(route[-1])
+    draft.emit(Told(token.id, f"is carried to {label} by the current", "AP-67"))
+    mounts.has_moved(draft, token.id, reached=True)
+    spaces.part(draft, token.id)
+    holding.has_moved(draft, token.id, route[0])
+    flanks.sync(draft)
+
+
+def _drift(situation: Situation, token: Token, step: Cell, yards: int) -> tuple[Cell, ...]:
+    """The way as far as the yards last and every cell of it is free."""
+    route: tuple[Cell, ...] = (token.cell,)
+    for longer in leaps(situation, token, step, yards):
+        if len(longer) > len(route) + 1 or moving.length(situation, longer, 0) > yards:
+            break
+        route = longer
+    return route
