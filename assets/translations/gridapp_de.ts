@@ -12,7 +12,7 @@
         <name>AlignFields</name>
         <message>
             <source>&amp;Width of a cell</source>
-            <translation>&amp;Breite einer Zelle</translation>
+            <translation>&amp;Breite eines Feldes</translation>
         </message>
         <message>
             <source>Begins at, from the &amp;left</source>
@@ -47,7 +47,7 @@
         </message>
         <message>
             <source>Cells between the two points</source>
-            <translation>Zellen zwischen den beiden Punkten</translation>
+            <translation>Felder zwischen den beiden Punkten</translation>
         </message>
         <message>
             <source>&amp;Apply</source>
@@ -67,7 +67,7 @@
         </message>
         <message>
             <source>Cells between</source>
-            <translation>Zellen dazwischen</translation>
+            <translation>Felder dazwischen</translation>
         </message>
         <message>
             <source>Drag the grid, or its yellow corners: the round one moves it, the square one scales it. Arrows move it by a pixel, with Shift by ten. The wheel, + and - scale it, Shift and the wheel finely. Ctrl and the wheel come nearer; Ctrl and arrows, or the right button, move the picture.</source>
@@ -83,15 +83,15 @@
         </message>
         <message>
             <source>{size} cells, {width} × {height} {unit}</source>
-            <translation>{size} Zellen, {width} × {height} {unit}</translation>
+            <translation>{size} Felder, {width} × {height} {unit}</translation>
         </message>
         <message>
             <source>Creatures and terrain keep their cells.</source>
-            <translation>Kreaturen und Gelände behalten ihre Zellen.</translation>
+            <translation>Kreaturen und Gelände behalten ihre Felder.</translation>
         </message>
         <message>
             <source>{count} cells lie between now.</source>
-            <translation>Jetzt liegen {count} Zellen dazwischen.</translation>
+            <translation>Jetzt liegen {count} Felder dazwischen.</translation>
         </message>
         <message>
             <source>Click the same tip of two hexes in a row, the farther the better.</source>
@@ -241,6 +241,37 @@
         </message>
     </context>
     <context>
+        <name>GridFields</name>
+        <message>
+            <source>Columns</source>
+            <translation>Spalten</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Zeilen</translation>
+        </message>
+        <message>
+            <source>Size of a cell</source>
+            <translation>Größe eines Feldes</translation>
+        </message>
+        <message>
+            <source>Unit</source>
+            <translation>Einheit</translation>
+        </message>
+        <message>
+            <source>Cells</source>
+            <translation>Felder</translation>
+        </message>
+        <message>
+            <source>&amp;Columns and rows</source>
+            <translation>&amp;Spalten und Zeilen</translation>
+        </message>
+        <message>
+            <source>Cell &amp;size</source>
+            <translation>Feld&amp;größe</translation>
+        </message>
+    </context>
+    <context>
         <name>HistoryWindow</name>
         <message>
             <source>Every line of the log</source>
@@ -305,6 +336,68 @@
         </message>
     </context>
     <context>
+        <name>LookFields</name>
+        <message>
+            <source>Colour of the lines</source>
+            <translation>Farbe der Linien</translation>
+        </message>
+        <message>
+            <source>Other…</source>
+            <translation>Andere…</translation>
+        </message>
+        <message>
+            <source>Strength of the lines</source>
+            <translation>Stärke der Linien</translation>
+        </message>
+        <message>
+            <source>Lines on the &amp;GM's board</source>
+            <translation>Linien auf dem Brett der &amp;Spielleitung</translation>
+        </message>
+        <message>
+            <source>Lines at the &amp;table</source>
+            <translation>Linien am &amp;Tisch</translation>
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation>Stärke</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>Blue</source>
+            <translation>Blau</translation>
+        </message>
+        <message>
+            <source>Orange</source>
+            <translation>Orange</translation>
+        </message>
+        <message>
+            <source>Green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <source>Purple</source>
+            <translation>Violett</translation>
+        </message>
+    </context>
+    <context>
+        <name>LookPage</name>
+        <message>
+            <source>Lines of the grid</source>
+            <translation>Linien des Rasters</translation>
+        </message>
+        <message>
+            <source>Both boards draw the lines so.</source>
+            <translation>Beide Bretter zeichnen die Linien so.</translation>
+        </message>
+    </context>
+    <context>
         <name>MainWindow</name>
         <message>
             <source>About gridapp</source>
@@ -316,15 +409,22 @@
         </message>
     </context>
     <context>
+        <name>MapChoice</name>
+        <message>
+            <source>Choose a map</source>
+            <translation>Karte wählen</translation>
+        </message>
+        <message>
+            <source>There is no picture and no file on the clipboard.</source>
+            <translation>In der Zwischenablage liegt weder ein Bild noch eine Datei.</translation>
+        </message>
+        <message>
+            <source>Say how many columns lie across the picture, or align the grid.</source>
+            <translation>Wie viele Spalten liegen quer über das Bild? Oder das Raster ausrichten.</translation>
+        </message>
+    </context>
+    <context>
         <name>MapWell</name>
-        <message>
-            <source>Choose a file…</source>
-            <translation>Datei wählen…</translation>
-        </message>
-        <message>
-            <source>Drop a picture or a map file here, or choose one.</source>
-            <translation>Ein Bild oder eine Kartendatei hierher ziehen oder wählen.</translation>
-        </message>
         <message>
             <source>No map</source>
             <translation>Keine Karte</translation>
@@ -332,6 +432,22 @@
         <message>
             <source>No map: a plain board</source>
             <translation>Keine Karte: ein leeres Brett</translation>
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation>Wählen…</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Einfügen</translation>
+        </message>
+        <message>
+            <source>Align…</source>
+            <translation>Ausrichten…</translation>
+        </message>
+        <message>
+            <source>Drop a picture or a map file here, choose or paste one.</source>
+            <translation>Ein Bild oder eine Kartendatei hierher ziehen, wählen oder einfügen.</translation>
         </message>
     </context>
     <context>
@@ -343,10 +459,6 @@
     </context>
     <context>
         <name>NewBattle</name>
-        <message>
-            <source>&amp;Columns and rows</source>
-            <translation>&amp;Spalten und Zeilen</translation>
-        </message>
         <message>
             <source>&amp;Lines</source>
             <translation>&amp;Linien</translation>
@@ -360,26 +472,6 @@
             <translation>Brett</translation>
         </message>
         <message>
-            <source>Cell &amp;size</source>
-            <translation>Feld&amp;größe</translation>
-        </message>
-        <message>
-            <source>Cells</source>
-            <translation>Felder</translation>
-        </message>
-        <message>
-            <source>Choose a map</source>
-            <translation>Karte wählen</translation>
-        </message>
-        <message>
-            <source>Colour of the lines</source>
-            <translation>Farbe der Linien</translation>
-        </message>
-        <message>
-            <source>Columns</source>
-            <translation>Spalten</translation>
-        </message>
-        <message>
             <source>Create</source>
             <translation>Anlegen</translation>
         </message>
@@ -388,32 +480,8 @@
             <translation>Neuer Kampf</translation>
         </message>
         <message>
-            <source>Rows</source>
-            <translation>Zeilen</translation>
-        </message>
-        <message>
-            <source>Say how many columns of cells lie across the picture.</source>
-            <translation>Wie viele Spalten liegen quer über das Bild?</translation>
-        </message>
-        <message>
-            <source>Size of a cell</source>
-            <translation>Größe eines Feldes</translation>
-        </message>
-        <message>
-            <source>Strength</source>
-            <translation>Stärke</translation>
-        </message>
-        <message>
-            <source>Strength of the lines</source>
-            <translation>Stärke der Linien</translation>
-        </message>
-        <message>
             <source>System</source>
             <translation>System</translation>
-        </message>
-        <message>
-            <source>Unit</source>
-            <translation>Einheit</translation>
         </message>
     </context>
     <context>
@@ -1159,6 +1227,14 @@
         <message>
             <source>&amp;Edit</source>
             <translation>&amp;Bearbeiten</translation>
+        </message>
+        <message>
+            <source>&amp;Colour of grid lines…</source>
+            <translation>&amp;Farbe der Rasterlinien…</translation>
+        </message>
+        <message>
+            <source>Colour and strength of the lines, and who sees them, for this battle</source>
+            <translation>Farbe und Stärke der Linien, und wer sie sieht, in diesem Kampf</translation>
         </message>
     </context>
 </TS>

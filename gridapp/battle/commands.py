@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
+from gridapp.battle.look import GridLook
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point
 
@@ -82,6 +83,12 @@ class AlignGrid(_Command, frozen=True):
     pixels: float
     offset: Point
     walls_on_picture: bool = True
+
+
+class SetGridLook(_Command, frozen=True):
+    """Draw the lines of the grid in another way."""
+
+    look: GridLook
 
 
 class SetPool(_Command, frozen=True):
@@ -178,6 +185,7 @@ Command = (
     | SetDoor
     | EditBoard
     | AlignGrid
+    | SetGridLook
     | SetPool
     | SetCondition
     | SetSheet

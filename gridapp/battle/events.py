@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.look import GridLook
 from gridapp.grid.cells import Cell, Point
 
 
@@ -53,6 +54,12 @@ class Aligned(_Event, frozen=True):
     pixels: float
     offset: Point
     walls: bool
+
+
+class LinesDrawn(_Event, frozen=True):
+    """The lines of the grid are drawn in another way."""
+
+    look: GridLook
 
 
 class RoundBegan(_Event, frozen=True):
@@ -200,6 +207,7 @@ Event = (
     | DoorSet
     | BoardEdited
     | Aligned
+    | LinesDrawn
     | RoundBegan
     | TurnBegan
     | TurnEnded

@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
+from gridapp.battle.look import GridLook
 from gridapp.battle.questions import Declared, Question, Standing, Underway
 from gridapp.battle.tokens import Token
 
@@ -57,6 +58,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked: int = 0
     standing: tuple[Standing, ...] = ()
     postponed: tuple[Declared, ...] = ()
+    look: GridLook = GridLook()
 
     def token(self, token_id: str) -> Token | None:
         """The creature of that id."""

@@ -7,6 +7,7 @@ secret; the table window and every export for players are drawn from it alone.
 import msgspec
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.look import GridLook
 from gridapp.battle.seams import joined
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -47,7 +48,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The board for the players: seen creatures, known doors, the order without the unseen.
 
     ``walls`` is empty where a map picture shows them; without one they are drawn, and a secret
-    door that is shut is a wall among them.
+    door that is shut is a wall among them. Of ``look`` what is drawn at the table counts.
     """
 
     name: str
@@ -58,6 +59,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     round: int
     walls: tuple[SeenWall, ...] = ()
+    look: GridLook = GridLook()
 
 
 class GmView(msgspec.Struct, frozen=True):
@@ -68,6 +70,7 @@ class GmView(msgspec.Struct, frozen=True):
     walls: tuple[Wall, ...]
     doors: tuple[Door, ...]
     terrain: tuple[Terrain, ...]
+    look: GridLook = GridLook()
 
 
 def player_view(battle: Battle) -> PlayerView:
@@ -88,6 +91,7 @@ def player_view(battle: Battle) -> PlayerView:
         walls=() if board.picture else _seen_walls(board),
         order=tuple(place.token for place in battle.order if place.token in known),
         round=battle.round,
+        look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
     )
 
 
@@ -106,6 +110,7 @@ class _LastSeen:
 
     board: Board | None = None
     walls: tuple[SeenWall, ...] = ()
+    look: GridLook = GridLook()
 
 
 _last_seen = _LastSeen()
@@ -115,7 +120,7 @@ def gm_view(battle: Battle) -> GmView:
     """Everything on the board, secrets apart."""
     hidden = tuple(_seen(token, battle) for token in battle.tokens if token.hidden)
     board = battle.board
-    return GmView(player_view(battle), hidden, board.walls, board.doors, board.terrain)
+    return GmView(player_view(battle), hidden, board.walls, board.doors, board.terrain, battle.look)
 
 
 def _seen(token: Token, battle: Battle) -> SeenToken:

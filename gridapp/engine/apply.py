@@ -150,6 +150,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.SetDoor: setup.set_door,
     do.EditBoard: drawing.edit_board,
     do.AlignGrid: boards.align,
+    do.SetGridLook: boards.set_look,
     do.SetPool: correct.set_pool,
     do.SetCondition: correct.set_condition,
     do.SetSheet: resheet.set_sheet,

@@ -1,9 +1,9 @@
-"""What a GM does to the board as a whole: its grid laid anew over the picture."""
+"""What a GM does to the board as a whole: its grid laid anew, its lines drawn."""
 
 import msgspec
 
 from gridapp.battle import commands as do
-from gridapp.battle.events import Aligned
+from gridapp.battle.events import Aligned, LinesDrawn
 from gridapp.battle.laying import laid
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.draft import Draft
@@ -28,4 +28,13 @@ def align(draft: Draft, command: do.AlignGrid) -> Refused | None:
             return Refused("off_board", f"{token.name} would stand off the board")
     draft.put(board=laid(board, grid, walls_on_picture=walls))
     draft.emit(Aligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
+    return None
+
+
+def set_look(draft: Draft, command: do.SetGridLook) -> Refused | None:
+    """Draw the lines of the grid in another way."""
+    if command.look == draft.battle.look:
+        return Refused("nothing", "the lines are drawn so already")
+    draft.put(look=command.look)
+    draft.emit(LinesDrawn(command.look))
     return None

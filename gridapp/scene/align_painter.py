@@ -6,16 +6,17 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from gridapp.battle.board import Board
+from gridapp.battle.look import GridLook
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from gridapp.scene import theme
 from gridapp.scene.fixtures import paint_door, paint_walls
-from gridapp.scene.gridlines import GridLines, GridLook
+from gridapp.scene.gridlines import GridLines
 from gridapp.scene.ground import MapPicture
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.units import CELL, at, board_rect, disc_of
 
-LOOK = GridLook(opacity=0.9)
+LOOK = GridLook(opacity=90)
 GRIP = 8.0
 """Half the width of a grip on the screen."""
 

@@ -11,11 +11,11 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
+from gridapp.battle.look import GridLook
 from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.scene.gridlines import GridLook
 from gridapp.scene.ground import Fixtures, Ground
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import AreasItem
@@ -45,7 +45,7 @@ class BoardScene(QGraphicsScene):
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self._provider: Provider = lambda _: None
-        self._look = GridLook()
+        self._look, self._labels = GridLook(), True
         self._ground: Ground | None = None
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
@@ -70,14 +70,26 @@ class BoardScene(QGraphicsScene):
 
     @property
     def look(self) -> GridLook:
-        """How the grid is drawn."""
+        """How the lines of the grid are drawn."""
         return self._look
 
-    def set_look(self, look: GridLook) -> None:
-        """Draw the grid in another way."""
+    def show_look(self, look: GridLook) -> None:
+        """Draw the lines so until another view is shown."""
         self._look = look
         if self._ground is not None and self._ground.look != look:
             self._ground.look = look
+            self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    @property
+    def labels(self) -> bool:
+        """Whether cells are named round the board."""
+        return self._labels
+
+    def set_labels(self, *, on: bool) -> None:
+        """Name cells round the board, or leave the names out."""
+        self._labels = on
+        if self._ground is not None and self._ground.labels != on:
+            self._ground.labels = on
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
@@ -142,8 +154,8 @@ class BoardScene(QGraphicsScene):
         ground = self._ground
         if ground is None or ground.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None
-            self._ground = Ground(view.grid, pixmap, fixtures)
-            self._ground.look = self._look
+            labels = self._labels
+            self._ground = Ground(view.grid, pixmap, fixtures, self._look, labels=labels)
             self._picture_id = picture
             self.setSceneRect(self._ground.scene_rect)
             if self._ground.picture is not None:
@@ -189,6 +201,7 @@ class TableScene(BoardScene):
     def show(self, view: PlayerView) -> None:
         """Show this state of the board."""
         players_view(view)
+        self.show_look(view.look)
         self._show_ground(view, Fixtures(seen_doors=view.doors, seen_walls=view.walls))
         self._show_tokens(view.tokens, ())
 
@@ -212,6 +225,7 @@ class GmScene(BoardScene):
         if self.grid is not None and self.grid != view.seen.grid:
             self.show_overlay(NOTHING)
         fixtures = Fixtures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        self.show_look(view.look)
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
 

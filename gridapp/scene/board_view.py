@@ -31,7 +31,7 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.carrying import Carrier
-from gridapp.scene.gridlines import GridLook, label_room
+from gridapp.scene.gridlines import label_room
 from gridapp.scene.guard import guarded
 from gridapp.scene.rulers import Ruler
 from gridapp.scene.units import CELL, at, board_rect, cells_of
@@ -106,9 +106,9 @@ class BoardView(QGraphicsView):
 
     # Zoom and place
 
-    def set_look(self, look: GridLook) -> None:
-        """Draw the grid of the board in another way."""
-        self._board.set_look(look)
+    def set_labels(self, *, on: bool) -> None:
+        """Name cells round the board, or leave the names out."""
+        self._board.set_labels(on=on)
         self._place_rulers()
 
     @property
@@ -188,7 +188,7 @@ class BoardView(QGraphicsView):
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:
-            ruler.wanted = self._board.look.labels
+            ruler.wanted = self._board.labels
             ruler.follow(self._board.grid)
 
     def _set_detail(self) -> None:

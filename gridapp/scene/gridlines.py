@@ -5,6 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from gridapp.battle.look import GridLook
 from gridapp.grid import hexes
 from gridapp.grid.grid import Grid, Shape
 from gridapp.grid.labels import label
@@ -18,18 +19,6 @@ _HALF = hexes.RADIUS / 2 * CELL
 _FADED_BELOW = 5.0
 _FULL_FROM = 24.0
 _STEPS = (1, 2, 5, 10, 20, 50, 100)
-
-
-class GridLook(NamedTuple):
-    """How the grid is drawn: with A1 labels and lines or without, the lines' colour and strength.
-
-    ``opacity`` runs from 0 to 1.
-    """
-
-    labels: bool = True
-    lines: bool = True
-    colour: str = "#ffffff"
-    opacity: float = 0.34
 
 
 class _Piece(NamedTuple):
@@ -57,8 +46,8 @@ class GridLines:
         shown = [piece for piece in self._pieces if piece.bounds.intersects(exposed)]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, colour, opacity in (
-            (3.0, ground, look.opacity * 0.59),
-            (1.0, ink, look.opacity),
+            (3.0, ground, look.opacity * 0.0059),
+            (1.0, ink, look.opacity / 100),
         ):
             # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
             smooth = self.grid.is_hex and width < 2

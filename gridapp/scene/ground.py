@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
+from gridapp.battle.look import GridLook
 from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
@@ -19,7 +20,7 @@ from gridapp.scene.fixtures import (
     paint_terrain,
     paint_walls,
 )
-from gridapp.scene.gridlines import MARGIN, GridLines, GridLook, paint_labels
+from gridapp.scene.gridlines import MARGIN, GridLines, paint_labels
 from gridapp.scene.units import CELL, board_rect, pixels_per_cell
 
 
@@ -73,11 +74,19 @@ class MapPicture:
 class Ground:
     """Everything of one board that lies below tokens."""
 
-    def __init__(self, grid: Grid, picture: QPixmap | None, fixtures: Fixtures) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        picture: QPixmap | None,
+        fixtures: Fixtures,
+        look: GridLook,
+        *,
+        labels: bool,
+    ) -> None:
         self.grid = grid
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.fixtures = fixtures
-        self.look = GridLook()
+        self.look, self.labels = look, labels
         self._lines = GridLines(grid)
 
     def with_fixtures(self, fixtures: Fixtures) -> None:
@@ -95,11 +104,11 @@ class Ground:
         painter.fillRect(exposed, theme.SURROUND)
         painter.save()
         self._paint_map(painter, pixels)
-        if self.look.lines:
+        if self.look.shown:
             self._lines.paint(painter, exposed, pixels, self.look)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, pixels)
-        if self.look.labels:
+        if self.labels:
             paint_labels(painter, self.grid, pixels)
         painter.restore()
 

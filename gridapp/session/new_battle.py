@@ -5,6 +5,8 @@ from math import ceil
 import msgspec
 
 from gridapp.battle.board import Board
+from gridapp.battle.laying import laid
+from gridapp.battle.look import GridLook
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape, Unit
 from gridapp.grid.hexes import ROW
@@ -23,7 +25,9 @@ class Wish(msgspec.Struct, frozen=True):
     """What somebody asks for.
 
     On a map ``columns`` say how many cells lie across a plain picture, and ``rows`` follow; a
-    map that brings its own walls keeps its own cells.
+    map that brings its own walls keeps its own cells. A grid that was ``laid`` over the picture
+    of a map by hand comes before all of that; ``walls_on_picture`` is what ``laid`` of a board
+    takes.
     """
 
     pack: str
@@ -34,6 +38,9 @@ class Wish(msgspec.Struct, frozen=True):
     cell_size: float = 5
     unit: Unit = Unit.FEET
     map: ImportedMap | None = None
+    laid: Grid | None = None
+    walls_on_picture: bool = True
+    look: GridLook = GridLook()
 
 
 def is_measured(drawn: ImportedMap) -> bool:
@@ -45,6 +52,8 @@ def grid_of(wish: Wish) -> Grid:
     """The grid that was asked for; on a map as many cells as cover it."""
     if wish.map is None:
         return Grid(wish.columns, wish.rows, wish.shape, wish.cell_size, wish.unit)
+    if wish.laid is not None:
+        return msgspec.structs.replace(wish.laid, cell_size=wish.cell_size, unit=wish.unit)
     drawn, picture = wish.map.board.grid, wish.map.board.picture
     if picture is not None and not is_measured(wish.map):
         pixels = picture.width / wish.columns
@@ -59,6 +68,14 @@ def grid_of(wish: Wish) -> Grid:
         cell_size=wish.cell_size,
         unit=wish.unit,
     )
+
+
+def board_of(wish: Wish) -> Board:
+    """The board that was asked for."""
+    grid = grid_of(wish)
+    if wish.map is None:
+        return Board(grid)
+    return laid(wish.map.board, grid, walls_on_picture=wish.walls_on_picture)
 
 
 def covering(drawn: Grid, shape: Shape) -> tuple[int, int]:
@@ -80,10 +97,9 @@ def new_battle(packs: Packs, wish: Wish) -> Session:
         FileProblem: its system is switched off, or it cannot be written.
     """
     book = shipped_rules(packs, wish.pack).book
-    board = wish.map.board if wish.map else Board(grid_of(wish))
-    board = msgspec.structs.replace(board, grid=grid_of(wish))
+    board = board_of(wish)
     name = wish.name.strip() or (wish.map.name if wish.map else UNNAMED)
-    battle = Battle(name, PackRef(book.id, book.version), board)
+    battle = Battle(name, PackRef(book.id, book.version), board, look=wish.look)
     path = free_path(battles_folder() / f"{file_name(name)}{BATTLE}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
     BattleFile.create(with_folder(path), battle, assets, extra=extra).close()

@@ -108,6 +108,12 @@ class Words:
         walls = "on the picture" if event.walls else "at their cells"
         return f"The grid is laid anew: {size} from {left:.6g}, {top:.6g}; walls stay {walls}"
 
+    def lines_drawn(self, event: happened.LinesDrawn) -> str:
+        look = event.look
+        seen = [name for name, on in (("GM", look.shown), ("table", look.at_table)) if on]
+        who = f"shown to {' and '.join(seen)}" if seen else "hidden"
+        return f"Grid lines: {look.colour} at {look.opacity}%, {who}"
+
     def round_began(self, event: happened.RoundBegan) -> str:
         return f"Round {event.round} begins"
 
@@ -210,6 +216,7 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.DoorSet: Words.door_set,
     happened.BoardEdited: Words.board_edited,
     happened.Aligned: Words.aligned,
+    happened.LinesDrawn: Words.lines_drawn,
     happened.RoundBegan: Words.round_began,
     happened.TurnBegan: Words.turn_began,
     happened.TurnEnded: Words.turn_ended,

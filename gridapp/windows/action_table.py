@@ -243,6 +243,14 @@ TABLE = (
         "Lay the grid over the map picture: by ruler, by corners, by keys or by numbers",
     ),
     Entry(
+        "look",
+        "View",
+        "&Colour of grid lines…",
+        (),
+        "grid-3x3",
+        "Colour and strength of the lines, and who sees them, for this battle",
+    ),
+    Entry(
         "lines",
         "View",
         "&Grid lines",

@@ -10,7 +10,6 @@ from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, Set
 from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.scene.gridlines import GridLook
 from gridapp.scene.guard import guarded, set_reporter
 from gridapp.session.session import Session
 from gridapp.session.start import remember
@@ -67,7 +66,9 @@ class MainWindow(QMainWindow):
             self, self.parts, self.desk, self.projection.show_library, self.tell
         )
         self.packs = packs
-        self.grid_work = GridWork(self, self.desk, lambda: self.pictures)
+        self.grid_work = GridWork(
+            self, self.desk, lambda: self.pictures, self.commands["lines"].setChecked
+        )
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
         self.places = Places(
@@ -144,6 +145,8 @@ class MainWindow(QMainWindow):
                 "rename": self._rename,
                 "export_text": self.places.export_text,
                 "align": self.grid_work.align,
+                "lines": lambda: self.grid_work.show_lines(on=self.commands["lines"].isChecked()),
+                "look": self.grid_work.look,
                 "cancel": self.hand.cancel,
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
@@ -289,12 +292,8 @@ class MainWindow(QMainWindow):
         """The page for a new battle; the open one goes on behind it."""
         self.hand.cancel()
         page = NewBattle(self, self.packs, self.session.battle.pack.id)
-        page.made.connect(self._begin)
+        page.made.connect(self._adopt)
         page.open()
-
-    def _begin(self, opened: Opened, look: GridLook) -> None:
-        self._adopt(opened)
-        self.viewing.draw(look)
 
     # What the GM does
 

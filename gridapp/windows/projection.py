@@ -118,6 +118,7 @@ class Projection:
         actions["turn_start"].setEnabled(began)
         actions["round_start"].setEnabled(began)
         actions["rename"].setEnabled(can_write)
+        actions["lines"].setChecked(battle.look.shown)
         actions["cancel"].setEnabled(self._hand.is_busy)
 
     def _follow_phase(self, battle: Battle) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import msgspec
 
 from gridapp.scene.board_view import Place
-from gridapp.scene.gridlines import GridLook
 from gridapp.windows.store import flag, open_store
 
 KEPT, KEPT_VIEWS = 8, 40
@@ -62,18 +61,6 @@ class Settings:
     def set_place(self, path: Path, place: Place | None) -> None:
         """Remember where the view on a battle is."""
         self._keep(path, "place", list(place) if place else None)
-
-    def grid_look(self, path: Path) -> GridLook:
-        """How the grid of a battle is drawn."""
-        found = self._of(path).get("grid")
-        try:
-            return msgspec.convert(found, GridLook) if found else GridLook()
-        except msgspec.ValidationError:
-            return GridLook()
-
-    def set_grid_look(self, path: Path, look: GridLook) -> None:
-        """Remember how the grid of a battle is drawn."""
-        self._keep(path, "grid", list(look) if look != GridLook() else None)
 
     def _views(self) -> dict[str, dict[str, object]]:
         try:

@@ -1,4 +1,4 @@
-"""How the window looks on a battle: place and zoom, grid lines, names of cells, colours."""
+"""How the window looks on a battle: place and zoom, names of cells, colours."""
 
 from pathlib import Path
 
@@ -6,19 +6,17 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.scene import theme
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.gridlines import GridLook
 from gridapp.windows.actions import Actions
 from gridapp.windows.settings import Settings
 from gridapp.windows.table_window import TableWindow
 
 
 class Viewing:
-    """Keeps, for each battle, where the view was and how its grid is drawn."""
+    """Keeps, for each battle, where the view was."""
 
     def __init__(self, board: BoardView, actions: Actions, settings: Settings) -> None:
         self._board, self._actions, self._settings = board, actions, settings
         self._path: Path | None = None
-        self.look = GridLook()
         self.table: TableWindow | None = None
 
     def connect(self) -> None:
@@ -29,19 +27,16 @@ class Viewing:
                 "fit": board.fit,
                 "zoom_in": board.zoom_in,
                 "zoom_out": board.zoom_out,
-                "lines": lambda: self.draw(self.look._replace(lines=actions["lines"].isChecked())),
-                "labels": lambda: self.draw(
-                    self.look._replace(labels=actions["labels"].isChecked())
-                ),
+                "labels": lambda: self.name_cells(on=actions["labels"].isChecked()),
                 "dark": lambda: self.dress(dark=actions["dark"].isChecked()),
             }
         )
+        self.name_cells(on=self._settings.flag("labels") is not False)
 
     def open(self, path: Path) -> None:
         """Look on a battle as it was looked on last."""
         self.keep()
         self._path = path
-        self.draw(self._settings.grid_look(path))
         place = self._settings.place(path)
         if place is None:
             self._board.fit()
@@ -53,21 +48,18 @@ class Viewing:
         if self._path is not None:
             self._settings.set_place(self._path, self._board.place)
 
-    def draw(self, look: GridLook) -> None:
-        """Draw the grid so, here and for the players."""
-        self.look = look
-        self._board.set_look(look)
+    def name_cells(self, *, on: bool) -> None:
+        """Name cells round the board, here and for the players, or leave the names out."""
+        self._board.set_labels(on=on)
         self.show_at_table(self.table)
-        self._actions["lines"].setChecked(look.lines)
-        self._actions["labels"].setChecked(look.labels)
-        if self._path is not None:
-            self._settings.set_grid_look(self._path, look)
+        self._actions["labels"].setChecked(on)
+        self._settings.set("labels", on)
 
     def show_at_table(self, table: TableWindow | None) -> None:
         """That is the players' window now."""
         self.table = table
         if table is not None:
-            table.board.set_look(self.look)
+            table.board.set_labels(on=self._actions["labels"].isChecked())
 
     def dress(self, *, dark: bool) -> None:
         """Dark windows, or light ones."""

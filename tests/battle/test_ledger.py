@@ -7,6 +7,7 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
+from gridapp.battle.look import GridLook
 from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
@@ -16,7 +17,7 @@ from tests.battle.camp import CAMP
 
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
-        "name board tokens round order active",
+        "name board tokens round order active look",
         "pack phase stage underway postponed questions asked standing",
     ),
     Board: ("grid doors picture", "walls terrain"),
@@ -28,6 +29,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Door: ("a b state secret window", "id"),
     Place: ("token", "score ties acted"),
     Picture: ("sha256 width height", ""),
+    GridLook: ("colour opacity at_table", "shown"),
     Wall: ("", "id a b kind height cover"),
     Terrain: ("", "id name factor cells elevation"),
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
@@ -42,7 +44,7 @@ LEDGER: dict[type, tuple[str, str]] = {
 def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
     """Another value of the same type."""
     other: dict[type, Any] = {
-        str: f"{value}x",
+        str: "#123456" if str(value).startswith("#") else f"{value}x",
         bool: value is False,
         Until: Until.CURED,
         DoorState: DoorState.OPEN,
@@ -51,6 +53,7 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
         Phase: Phase.SETUP,
         Grid: Grid(9, 9),
         Board: Board(Grid(9, 9)),
+        GridLook: GridLook("#000000"),
         type(None): 7.0,
     }
     if type(value) in other:

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Picture, Wall
-from gridapp.battle.commands import AlignGrid, Command
-from gridapp.battle.events import Aligned
+from gridapp.battle.commands import AlignGrid, Command, SetGridLook
+from gridapp.battle.events import Aligned, LinesDrawn
+from gridapp.battle.look import GridLook
 from gridapp.battle.state import Battle
 from tests.engine.scenes import HERO, RAIDER, act, play, refused, scene, told
 from tests.session.tables import done, table
@@ -87,3 +88,26 @@ def test_undo_brings_the_very_board_back(camp: Battle, tmp_path: Path) -> None:
         for _ in nudges:
             assert session.redo()
         assert session.battle == last
+
+
+def test_lines_are_drawn_as_asked_and_once(camp: Battle) -> None:
+    look = GridLook("#56b4e9", 80, at_table=False)
+    battle, events = told(camp, SetGridLook(look))
+    assert (battle.look, events) == (look, (LinesDrawn(look),))
+    assert refused(battle, SetGridLook(look)).code == "nothing"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"colour": "red"},
+        {"colour": "#FFF"},
+        {"opacity": 101},
+        {"opacity": -1},
+    ],
+)
+def test_a_look_that_cannot_be_drawn_is_none(changes: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"colour must look|opacity must lie"):
+        msgspec.structs.replace(GridLook(), **changes)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(changes, GridLook)

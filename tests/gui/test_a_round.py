@@ -143,8 +143,8 @@ def test_a_round_by_mouse(empty: Pilot, packs: Packs, pack: str) -> None:
     assert isinstance(page, NewBattle)
     page.cards.ensureWidgetVisible(page.cards.cards[pack])
     QTest.mouseClick(page.cards.cards[pack], LEFT)
-    page.columns.setValue(10)
-    page.rows.setValue(10)
+    page.grid.columns.setValue(10)
+    page.grid.rows.setValue(10)
     QTest.mouseClick(page.create_button, LEFT)
     assert pilot.battle.pack.id == pack
     palette = pilot.window.parts.palette
@@ -225,8 +225,8 @@ def test_a_round_by_keys(empty: Pilot, packs: Packs, pack: str, qtbot: QtBot) ->
         keys(KEY.Key_Down)
     keys(KEY.Key_Space)
     assert page.pack == pack
-    page.columns.setFocus()
-    page.columns.selectAll()
+    page.grid.columns.setFocus()
+    page.grid.columns.selectAll()
     types("10")
     keys(KEY.Key_Tab)
     types("10")

@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.look import GridLook
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import load_packs
-from gridapp.scene.gridlines import GridLook
+from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.new_battle import NewBattle
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
@@ -33,12 +34,12 @@ def test_any_system_is_chosen_by_its_card(setting_up: Pilot, page: NewBattle, pa
     assert card.accessibleDescription() == book.summary
     QTest.mouseClick(card, LEFT)
     page.grab()
-    assert page.size_of_cells.value() == book.cells.size
-    QTest.mouseClick(page.shapes[Shape.HEX_POINTY], LEFT)
-    page.columns.setValue(11)
-    page.rows.setValue(7)
-    page.colour.setCurrentIndex(1)
-    page.opacity.setValue(80)
+    assert page.grid.size.value() == book.cells.size
+    QTest.mouseClick(page.grid.shapes[Shape.HEX_POINTY], LEFT)
+    page.grid.columns.setValue(11)
+    page.grid.rows.setValue(7)
+    page.lines.colour.setCurrentIndex(1)
+    page.lines.opacity.setValue(80)
     QTest.keyClicks(page.name, "Ambush")
     QTest.mouseClick(page.create_button, LEFT)
     battle = setting_up.battle
@@ -46,7 +47,8 @@ def test_any_system_is_chosen_by_its_card(setting_up: Pilot, page: NewBattle, pa
     grid = battle.board.grid
     assert (grid.columns, grid.rows, grid.shape) == (11, 7, Shape.HEX_POINTY)
     assert (grid.cell_size, grid.unit) == (book.cells.size, book.cells.unit)
-    assert setting_up.window.parts.scene.look == GridLook(colour="#000000", opacity=0.8)
+    assert battle.look == GridLook(colour="#000000", opacity=80)
+    assert setting_up.window.parts.scene.look == battle.look
     assert setting_up.window.parts.palette.list.count() > 0
 
 
@@ -57,13 +59,13 @@ def test_a_picture_is_dropped_and_measured_in_columns(
     QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    spot, copy = page.well.rect().center(), Qt.DropAction.CopyAction
-    QApplication.sendEvent(page.well, QDragEnterEvent(spot, copy, data, LEFT, PLAIN))
-    QApplication.sendEvent(page.well, QDropEvent(spot.toPointF(), copy, data, LEFT, PLAIN))
+    spot, copy = page.map.well.rect().center(), Qt.DropAction.CopyAction
+    QApplication.sendEvent(page.map.well, QDragEnterEvent(spot, copy, data, LEFT, PLAIN))
+    QApplication.sendEvent(page.map.well, QDropEvent(spot.toPointF(), copy, data, LEFT, PLAIN))
     assert not page.create_button.isEnabled()
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
-    page.columns.setValue(8)
-    page.units.setCurrentIndex(1)
+    page.grid.columns.setValue(8)
+    page.grid.units.setCurrentIndex(1)
     QTest.mouseClick(page.create_button, LEFT)
     grid = setting_up.battle.board.grid
     assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (8, 4, 50, Unit.YARDS)
@@ -76,7 +78,7 @@ def test_a_file_that_is_no_map_is_told_of_and_the_page_stays(
 ) -> None:
     path = tmp_path / "broken.png"
     path.write_bytes(b"no picture")
-    page.read(path)
+    page.map.read(path)
     qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
     assert "broken.png" in page._problem.text()
     assert page.isVisible()
@@ -89,21 +91,67 @@ def test_escape_leaves_everything_as_it_was(setting_up: Pilot, page: NewBattle) 
     assert not page.isVisible()
 
 
-def test_place_and_lines_are_those_of_last_time(setting_up: Pilot, qtbot: QtBot) -> None:
+def test_the_place_is_that_of_last_time(setting_up: Pilot, qtbot: QtBot) -> None:
     window = setting_up.window
     first = window.session.file.path
     setting_up.board.zoom_to(90)
     setting_up.board.centerOn(500, 500)
     place = setting_up.board.place
-    setting_up.key(Qt.Key.Key_G, CTRL)
-    assert window.parts.scene.look == GridLook(lines=False)
+    assert place is not None
     window.commands["sample"].trigger()
-    assert setting_up.board.place is None
-    assert window.parts.scene.look == GridLook()
     window.files.open(first)
     qtbot.waitUntil(lambda: window.session.file.path == first)
-    assert setting_up.board.place == pytest.approx(place, abs=0.05)
-    assert window.parts.scene.look == GridLook(lines=False)
+    again = setting_up.board.place
+    assert again is not None
+    # As high as before: what else is shown around the board may take other room.
+    assert again[:2] == pytest.approx(place[:2], abs=0.05)
+
+
+def test_a_pasted_picture_is_taken_and_aligned(
+    setting_up: Pilot, page: NewBattle, qtbot: QtBot
+) -> None:
+    """500 by 300 pixels, in squares of 40 from (20, 10): 12 by 8 of them, the last ones whole."""
+    image = QImage(500, 300, QImage.Format.Format_RGB32)
+    image.fill(0x7A8F5A)
+    QGuiApplication.clipboard().setImage(image)
+    QTest.keyClick(page, Qt.Key.Key_V, CTRL)
+    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    assert page.map.well.align.isEnabled()
+    QTest.mouseClick(page.map.well.align, LEFT)
+    aligning = page.findChild(AlignPage)
+    assert isinstance(aligning, AlignPage)
+    aligning.fields.pixels.setValue(40)
+    aligning.fields.left.setValue(20)
+    aligning.fields.top.setValue(10)
+    QTest.keyClick(aligning.view, Qt.Key.Key_Return)
+    assert (page.grid.columns.value(), page.grid.rows.value()) == (12, 8)
+    page.grid.units.setCurrentIndex(1)
+    QTest.mouseClick(page.create_button, LEFT)
+    grid = setting_up.battle.board.grid
+    assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (12, 8, 40, Unit.YARDS)
+    assert grid.in_picture((0, 0)) == (20, 10)
+
+
+def test_other_cells_are_laid_as_if_nobody_had_aligned(
+    page: NewBattle, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "ford [10x6].png"
+    QImage(500, 300, QImage.Format.Format_RGB32).save(str(path))
+    page.map.read(path)
+    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    aligning = page.align()
+    assert aligning is not None
+    QTest.keyClick(aligning.view, Qt.Key.Key_Right)
+    QTest.keyClick(aligning.view, Qt.Key.Key_Return)
+    assert page.wish.laid is not None
+    QTest.mouseClick(page.grid.shapes[Shape.HEX_POINTY], LEFT)
+    assert page.wish.laid is None
+
+
+def test_an_empty_clipboard_is_told_of(page: NewBattle) -> None:
+    QGuiApplication.clipboard().clear()
+    QTest.mouseClick(page.map.well.paste, LEFT)
+    assert page._problem.text() == "There is no picture and no file on the clipboard."
 
 
 def test_a_fight_is_ended_and_may_begin_again(fight: Pilot) -> None:

@@ -18,6 +18,7 @@ from gridapp.battle.commands import (
     RemoveToken,
     SetCondition,
     SetDoor,
+    SetGridLook,
     SetPool,
     SetRule,
     SetSheet,
@@ -27,6 +28,7 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import RandomDice
+from gridapp.battle.look import GridLook
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Sheet, Token
@@ -72,6 +74,8 @@ class Meddler(RandomPlayer):
         offset = (random.uniform(-20, 20), random.uniform(-20, 20))
         walls = random.random() < 0.5
         commands.append(AlignGrid(grid.columns, grid.rows, random.uniform(40, 90), offset, walls))
+        look = GridLook(opacity=random.randint(0, 100), shown=walls)
+        commands.append(SetGridLook(look))
         if battle.tokens:
             one = random.choice(battle.tokens)
             commands += [

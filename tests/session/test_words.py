@@ -6,6 +6,7 @@ import pytest
 
 from gridapp.battle import events as happened
 from gridapp.battle.events import Event, Modifier
+from gridapp.battle.look import GridLook
 from gridapp.session import words as module
 from gridapp.session.words import Words
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
@@ -33,6 +34,15 @@ SAID: list[tuple[Event, str]] = [
             "The grid is laid anew: 30 \u00d7 20 cells of 70.25 pixels from -3, 12.5; "
             "walls stay on the picture"
         ),
+    ),
+    (
+        happened.LinesDrawn(GridLook("#56b4e9", 50)),
+        "Grid lines: #56b4e9 at 50%, shown to GM and table",
+    ),
+    (happened.LinesDrawn(GridLook(shown=False)), "Grid lines: #ffffff at 34%, shown to table"),
+    (
+        happened.LinesDrawn(GridLook(shown=False, at_table=False)),
+        "Grid lines: #ffffff at 34%, hidden",
     ),
     (happened.RoundBegan(3), "Round 3 begins"),
     (happened.TurnBegan("G"), "Gorm's turn"),

@@ -7,6 +7,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect as mi
 
+from gridapp.battle.look import GridLook
 from gridapp.grid.grid import Grid, Shape
 
 GRIDS = st.builds(
@@ -17,6 +18,14 @@ GRIDS = st.builds(
     cell_size=st.sampled_from([5, 5.0, 1, 1.5]),
     pixels=st.sampled_from([64, 64.0, 12.5]),
 )
+LOOKS = st.builds(
+    GridLook,
+    colour=st.integers(0, 0xFFFFFF).map("#{:06x}".format),
+    opacity=st.integers(0, 100),
+    shown=st.booleans(),
+    at_table=st.booleans(),
+)
+_CHECKED = {Grid: GRIDS, GridLook: LOOKS}
 
 _PLAIN: dict[type[mi.Type], st.SearchStrategy[Any]] = {
     mi.BoolType: st.booleans(),
@@ -40,8 +49,8 @@ def _of(info: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - msgspec's kinds 
 
 def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
     """Each field is given, or left to its default where it has one."""
-    if info.cls is Grid:
-        return GRIDS
+    if info.cls in _CHECKED:
+        return _CHECKED[info.cls]
     required = {field.name: _of(field.type) for field in info.fields if field.required}
     others = {field.name: _of(field.type) for field in info.fields if not field.required}
     return st.fixed_dictionaries(required, optional=others).map(lambda given: info.cls(**given))

@@ -10,17 +10,23 @@ _UNTOUCHED = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
 _OWN = "application/x-qt-image"
 
 
-def pasted_files(data: QMimeData) -> list[Path]:
-    """The files on the clipboard."""
-    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+def pasted_files(data: QMimeData | None) -> list[Path]:
+    """The files on the clipboard, which some systems call nothing while it is empty."""
+    return (
+        []
+        if data is None
+        else [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    )
 
 
-def pasted_picture(data: QMimeData) -> tuple[str, bytes] | None:
+def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
     """The picture on the clipboard, with a name that says its kind; ``None`` if there is none.
 
     Bytes of kinds that are read anyway stay as they are, to be told by their first bytes like
     any others. Nothing else is decoded but bitmaps: a drawing could refer to files.
     """
+    if data is None:
+        return None
     for kind, ending in _UNTOUCHED.items():
         if data.hasFormat(kind):
             return f"{NAME}{ending}", bytes(data.data(kind).data())

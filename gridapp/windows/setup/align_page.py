@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from gridapp.session.aligning import Aligning, Suggestion
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label
 from gridapp.windows.setup.align_fields import AlignFields
+from gridapp.windows.setup.grid_fields import row
 
 _SIDE = 330
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -84,10 +84,10 @@ class AlignPage(QDialog):
         side = QVBoxLayout()
         side.addWidget(label(self._help(), wrap=True, size=-1))
         side.addWidget(self.ruler)
-        side.addWidget(_row(label(self.tr("Cells between")), self.count, self.rule))
+        side.addWidget(row(label(self.tr("Cells between")), self.count, self.rule))
         side.addWidget(self._read)
         side.addWidget(self.fields)
-        for part in (*self.suggested, self.walls, _row(self.undo, self.redo)):
+        for part in (*self.suggested, self.walls, row(self.undo, self.redo)):
             side.addWidget(part)
         side.addStretch(1)
         side.addWidget(self._summary)
@@ -244,13 +244,3 @@ class AlignPage(QDialog):
             self.ruler.click()
         else:
             super().reject()
-
-
-def _row(*widgets: QWidget) -> QWidget:
-    """Side by side."""
-    row = QWidget()
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        layout.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
-    return row

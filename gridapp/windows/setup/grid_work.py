@@ -1,23 +1,33 @@
-"""What is done to the grid of the open battle as a whole: laid anew over the map picture."""
+"""What is done to the grid of the open battle as a whole: laid anew, its lines drawn."""
 
 from collections.abc import Callable
 
+import msgspec
 from PySide6.QtWidgets import QWidget
 
+from gridapp.battle.commands import SetGridLook
+from gridapp.battle.look import GridLook
 from gridapp.session.aligning import Aligning
 from gridapp.session.session import FIRST_LINE
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.files.pictures import Pictures
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.setup.align_page import AlignPage
+from gridapp.windows.setup.look_page import LookPage
 
 
 class GridWork:
     """Opens the pages for the grid of the open battle, and carries out what they tell."""
 
-    def __init__(self, window: QWidget, desk: Desk, pictures: Callable[[], Pictures]) -> None:
-        """``pictures`` answers those of whichever battle is open."""
-        self._window, self._desk, self._pictures = window, desk, pictures
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        pictures: Callable[[], Pictures],
+        tick: Callable[[bool], object],
+    ) -> None:
+        """``pictures`` answers those of the open battle, ``tick`` says whether lines are shown."""
+        self._window, self._desk, self._pictures, self._tick = window, desk, pictures, tick
 
     def align(self) -> AlignPage | None:
         """The page to lay the grid anew; nothing where there is no picture to lay it over."""
@@ -34,6 +44,27 @@ class GridWork:
         page.laid.connect(lambda: self._lay(model))
         page.open()
         return page
+
+    def show_lines(self, *, on: bool) -> None:
+        """Draw the lines on the GM's board, or leave them out."""
+        self._draw(msgspec.structs.replace(self._desk.session.battle.look, shown=on))
+
+    def look(self) -> LookPage:
+        """The page for colour and strength of the lines; the board shows each try."""
+        look, scene = self._desk.session.battle.look, self._desk.scene
+        page = LookPage(self._window, look)
+        page.changed.connect(scene.show_look)
+        page.accepted.connect(lambda: self._draw(page.fields.look))
+        page.rejected.connect(lambda: scene.show_look(self._desk.session.battle.look))
+        page.open()
+        return page
+
+    def _draw(self, look: GridLook) -> None:
+        """Keep it in the battle; where that is refused, all is drawn and ticked as it was."""
+        battle = self._desk.session.battle
+        if look != battle.look and not self._desk.do(SetGridLook(look)):
+            self._desk.scene.show_look(battle.look)
+            self._tick(battle.look.shown)
 
     def _lay(self, model: Aligning) -> None:
         if model.is_changed:

@@ -27,6 +27,8 @@ class MapWell(QFrame):
 
     dropped = Signal(object)
     asked = Signal()
+    pasted = Signal()
+    align_asked = Signal()
     cleared = Signal()
 
     def __init__(self) -> None:
@@ -37,20 +39,25 @@ class MapWell(QFrame):
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._name = Line(bold=True)
         self._note = label(wrap=True, size=-1)
-        self.choose = QPushButton(icon("folder-open"), self.tr("Choose a file…"))
+        self.choose = QPushButton(icon("folder-open"), self.tr("Choose…"))
+        self.paste = QPushButton(icon("image"), self.tr("Paste"))
+        self.align = QPushButton(icon("ruler"), self.tr("Align…"))
         self.clear = QPushButton(icon("x"), self.tr("No map"))
-        for button in (self.choose, self.clear):
+        self._buttons = (self.choose, self.paste, self.align, self.clear)
+        for button in self._buttons:
             # Enter in a field creates the battle; it opens no file.
             button.setAutoDefault(False)
         self.choose.clicked.connect(self.asked)
+        self.paste.clicked.connect(self.pasted)
+        self.align.clicked.connect(self.align_asked)
         self.clear.clicked.connect(self.cleared)
         self._lay_out()
         self.show_nothing()
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
-        buttons.addWidget(self.choose)
-        buttons.addWidget(self.clear)
+        for button in self._buttons:
+            buttons.addWidget(button)
         buttons.addStretch(1)
         words = QVBoxLayout()
         for widget in (self._name, self._note):
@@ -70,7 +77,8 @@ class MapWell(QFrame):
         """There is no map."""
         self._picture.setPixmap(icon("map").pixmap(40, 40))
         self._name.say(self.tr("No map: a plain board"))
-        self._note.setText(self.tr("Drop a picture or a map file here, or choose one."))
+        self._note.setText(self.tr("Drop a picture or a map file here, choose or paste one."))
+        self.align.setEnabled(False)
         self.clear.setEnabled(False)
 
     def show_map(self, path: Path, note: str, image: QImage | None) -> None:
@@ -81,6 +89,7 @@ class MapWell(QFrame):
             self._picture.setPixmap(icon("map").pixmap(40, 40))
         else:
             self._picture.setPixmap(_fitted(image, self.devicePixelRatioF()))
+        self.align.setEnabled(image is not None)
         self.clear.setEnabled(True)
 
     @guarded

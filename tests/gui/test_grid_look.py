@@ -1,0 +1,92 @@
+"""The lines of the open battle's grid: kept in the battle, seen at the table or not."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox
+
+from gridapp.battle.look import GridLook
+from gridapp.session.session import Session
+from gridapp.windows.setup.look_page import LookPage
+from tests.gui.conftest import Opens
+from tests.gui.pilot import LEFT, Pilot
+
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+def page_of(pilot: Pilot) -> LookPage:
+    pilot.window.commands["look"].trigger()
+    found = pilot.window.findChild(LookPage)
+    assert isinstance(found, LookPage)
+    return found
+
+
+def table_look(pilot: Pilot) -> GridLook:
+    table = pilot.window.table
+    assert table is not None
+    return table.scene.look
+
+
+def test_lines_go_and_come_back_on_the_gms_board_alone(setting_up: Pilot) -> None:
+    window = setting_up.window
+    window.commands["table"].trigger()
+    setting_up.key(KEY.Key_G, CTRL)
+    assert setting_up.battle.look == GridLook(shown=False)
+    assert window.parts.scene.look == GridLook(shown=False)
+    assert table_look(setting_up) == GridLook()
+    assert not window.commands["lines"].isChecked()
+    setting_up.undo()
+    assert setting_up.battle.look == GridLook()
+    assert window.commands["lines"].isChecked()
+
+
+def test_every_try_is_shown_and_the_last_one_kept(setting_up: Pilot) -> None:
+    window = setting_up.window
+    window.commands["table"].trigger()
+    page = page_of(setting_up)
+    page.fields.colour.setCurrentIndex(2)
+    page.fields.opacity.setValue(70)
+    tried = GridLook("#56b4e9", 70)
+    assert window.parts.scene.look == tried
+    assert setting_up.battle.look == GridLook()
+    QTest.keyClick(page.fields.at_table, KEY.Key_Space)
+    QTest.keyClick(page, KEY.Key_Return)
+    assert setting_up.battle.look == GridLook("#56b4e9", 70, at_table=False)
+    assert table_look(setting_up) == GridLook("#56b4e9", 70, shown=False, at_table=False)
+    path = window.session.file.path
+    window.commands["sample"].trigger()
+    assert window.parts.scene.look == GridLook()
+    with Session.open(path, window.packs) as again:
+        assert again.battle.look == GridLook("#56b4e9", 70, at_table=False)
+
+
+def test_what_was_tried_and_cancelled_is_gone(setting_up: Pilot) -> None:
+    page = page_of(setting_up)
+    page.fields.opacity.setValue(95)
+    buttons = page.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    QTest.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Cancel), LEFT)
+    assert setting_up.window.parts.scene.look == setting_up.battle.look == GridLook()
+
+
+def test_a_colour_of_ones_own_is_shown_by_its_code(setting_up: Pilot) -> None:
+    page = page_of(setting_up)
+    page.fields.show_look(GridLook("#123456", 50, shown=False))
+    assert page.fields.colour.currentText() == "#123456"
+    assert page.fields.look == GridLook("#123456", 50, shown=False)
+
+
+@pytest.mark.parametrize("command", ["lines", "look"])
+def test_a_battle_that_is_only_read_keeps_its_lines(
+    opens: Opens, skirmish: Session, command: str
+) -> None:
+    packs = opens(skirmish).window.packs
+    reader = opens(Session.open(skirmish.file.path, packs, read_only=True))
+    if command == "lines":
+        reader.key(KEY.Key_G, CTRL)
+    else:
+        page = page_of(reader)
+        page.fields.opacity.setValue(95)
+        QTest.keyClick(page, KEY.Key_Return)
+    assert reader.window.parts.scene.look == GridLook()
+    assert reader.window.commands["lines"].isChecked()
