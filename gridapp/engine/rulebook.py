@@ -151,7 +151,10 @@ class Occupancy(_Entry, frozen=True):
     one another, if it is named. A creature under the condition ``carried``, whose source is
     another, is in nobody's way but goes where that one goes. A creature under the condition
     ``shared`` stands in the space of its source: both may move there and end there, where each
-    newly entered cell costs ``shared_factor`` times as much.
+    further cell costs ``shared_factor`` times as much, until they part. Into the space of others
+    anybody may come who differs from them by ``unlike_by`` or more in the statistic
+    ``unlike_stat``, or as they are under one of the conditions ``yields``; those of their side
+    also if they are under the condition ``agrees``.
     """
 
     pass_allies: bool
@@ -162,6 +165,10 @@ class Occupancy(_Entry, frozen=True):
     carried: str = ""
     shared: str = ""
     shared_factor: int = 1
+    unlike_stat: str = ""
+    unlike_by: int = 0
+    agrees: str = ""
+    yields: tuple[str, ...] = ()
 
 
 class Flanking(_Entry, frozen=True):

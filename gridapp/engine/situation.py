@@ -18,7 +18,7 @@ from gridapp.geometry.cover import Cover, CoverRule, cover
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
 from gridapp.geometry.lines import crosses_cells
-from gridapp.geometry.movement import Bodies
+from gridapp.geometry.movement import Bodies, Room
 from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.cells import Cell, Point
@@ -169,13 +169,29 @@ class Situation:
             foes if how.pass_foes or pass_foes else frozenset()
         )
         shut = (allies | foes) - crossed
-        return Bodies(crossed=crossed, shut=shut, dear=self._inside(mover, crossed | shut))
+        return Bodies(crossed=crossed, shut=shut, rooms=tuple(self._rooms(mover)))
 
-    def _inside(self, mover: Token, taken: frozenset[Cell]) -> dict[Cell, int]:
-        """The cells of those whose space the mover shares, with what they cost."""
-        factor = self.book.occupancy.shared_factor
-        within = (one for one in self.battle.tokens if self.is_within(mover, one))
-        return {cell: factor for one in within for cell in self.cells(one) if cell not in taken}
+    def _rooms(self, mover: Token) -> Iterator[Room]:
+        """The spaces of those whom the mover stands with, and of those who let it in."""
+        how = self.book.occupancy
+        if not how.shared:
+            return
+        for one in self.battle.tokens:
+            let_in = self.lets_in(one, mover)
+            if let_in or self.is_within(mover, one):
+                cells = frozenset(self.cells(one))
+                yield Room(cells, how.shared_factor, closed=not let_in)
+
+    def lets_in(self, one: Token, mover: Token) -> bool:
+        """Whether a creature's space stands open to another without more ado."""
+        how = self.book.occupancy
+        if one.id == mover.id or not how.shared or self._is_carried(one, mover):
+            return False
+        unlike = bool(how.unlike_stat) and (
+            abs(one.stat(how.unlike_stat) - mover.stat(how.unlike_stat)) >= how.unlike_by
+        )
+        agrees = bool(how.agrees) and one.side == mover.side and one.has(how.agrees)
+        return unlike or agrees or any(map(one.has, how.yields))
 
     def is_within(self, mover: Token, other: Token) -> bool:
         """Whether a creature has come into the space of another and is still there."""
@@ -190,6 +206,7 @@ class Situation:
             for one in others
             if not (self.share(mover, one) or self._is_carried(one, mover))
             and not self.is_within(mover, one)
+            and not self.lets_in(one, mover)
             for cell in self.cells(one)
         )
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 from gridapp.geometry.bitboard import bits, numbered
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_field import connected, flood
-from gridapp.geometry.movement_rules import Barrier, Bodies, Broken, Measured, MoveRules
+from gridapp.geometry.movement_rules import Barrier, Bodies, Broken, Measured, MoveRules, Room
 from gridapp.geometry.movement_safest import Hazard, safest_route
 from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_trace import Trace
@@ -30,6 +30,7 @@ __all__ = [
     "Measured",
     "MoveOptions",
     "MoveRules",
+    "Room",
     "measure",
     "move_options",
     "safest_route",
@@ -197,8 +198,8 @@ def move_options(
     the steps spent in that leg, then of the steps spent before it.
 
     Raises:
-        ValueError: the space is unknown on this grid, the diagonals are euclidean, or a dear
-            cell costs less than 1 times as much.
+        ValueError: the space is unknown on this grid, the diagonals are euclidean, or a
+            room costs less than 1 times as much.
     """
     reach = sum([max(budget, 0) for budget in rules.legs])
     return MoveOptions(Steps(ground, start, space, rules, bodies, reach))

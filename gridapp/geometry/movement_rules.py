@@ -1,6 +1,5 @@
 """The words in which movement is asked about and answered."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
@@ -39,16 +38,28 @@ class MoveRules(msgspec.Struct, frozen=True):
     corners: Corners = "strict"
 
 
+class Room(msgspec.Struct, frozen=True):
+    """The space of somebody that a body may come into, or has come into.
+
+    It is entered at the usual price, a ``closed`` one not at all; to a body that covers any of
+    its cells, each cell of it that is newly entered costs ``factor`` times as much, at least 1.
+    """
+
+    cells: frozenset[Cell]
+    factor: int = 1
+    closed: bool = False
+
+
 class Bodies(msgspec.Struct, frozen=True):
     """What other bodies do to single cells.
 
-    ``crossed`` cells may be passed but not ended on, ``shut`` cells not entered; ``dear`` cells
-    cost so many times more to enter, at least 1. A large mover is tested with its whole body.
+    ``crossed`` cells may be passed but not ended on, ``shut`` cells not entered; ``rooms`` may be
+    moved and ended in. A large mover is tested with its whole body.
     """
 
     crossed: frozenset[Cell] = frozenset()
     shut: frozenset[Cell] = frozenset()
-    dear: Mapping[Cell, int] = {}
+    rooms: tuple[Room, ...] = ()
 
 
 class Measured(msgspec.Struct, frozen=True):

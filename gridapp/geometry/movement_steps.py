@@ -34,6 +34,15 @@ class Move(NamedTuple):
         return next((factor for factor, where in self.factors if where >> index & 1), 0)
 
 
+class Inside(NamedTuple):
+    """A room: its cells, and the anchors at which the body covers any of them."""
+
+    cells: int
+    touched: int
+    factor: int
+    closed: bool
+
+
 class Channel(NamedTuple):
     """Directions of one price, as `Ways.lanes`; 0 for a lane that is not theirs."""
 
@@ -61,8 +70,8 @@ class Steps:
         """Cut the ground to the rows in reach; the whole board without a reach.
 
         Raises:
-            ValueError: the space is unknown on this grid, the diagonals are euclidean, or a dear
-                cell costs less than 1 times as much.
+            ValueError: the space is unknown on this grid, the diagonals are euclidean, or a
+                room costs less than 1 times as much.
         """
         if rules.diagonals not in DIAGONAL:
             raise ValueError("movement counts whole steps: no euclidean diagonals")
@@ -150,7 +159,8 @@ class Steps:
     @cached_property
     def _uneven(self) -> bool:
         """Whether the price of a place depends on the direction one comes from."""
-        return len(self.body) > 1 and bool(self._classes[0] or self._classes[1])
+        large = len(self.body) > 1 and bool(self._classes[0] or self._classes[1])
+        return large or bool(self._rooms)
 
     def _factors(self, direction: Cell) -> Factors:
         return self._by_worst(direction) if self._uneven else self._even
@@ -171,12 +181,34 @@ class Steps:
         classes, barred = self._classes
         entered = self._entered(direction)
         rest = self._full & ~dilated(barred, entered)
+        dear = {factor: dilated(cells, entered) for factor, cells in classes.items()}
+        for room in self._rooms:
+            within = shifted(room.touched, self.layout.shift(direction))
+            rest &= ~(room.touched & ~within) if room.closed else -1
+            for factor, cells in ((1, self._full), *classes.items()):
+                inner = dilated(cells & room.cells, entered) & within
+                dear[factor * room.factor] = dear.get(factor * room.factor, 0) | inner
         found = []
-        for factor in sorted(classes, reverse=True):
-            worst = dilated(classes[factor], entered) & rest
+        for factor in sorted(dear.keys() - {1}, reverse=True):
+            worst = dear[factor] & rest
             found.append((factor, worst))
             rest ^= worst
         return ((1, rest), *found)
+
+    @cached_property
+    def _rooms(self) -> tuple[Inside, ...]:
+        found = []
+        for room in self.bodies.rooms:
+            if room.factor < 1:
+                raise ValueError(f"a room costs {room.factor} times as much: it must be at least 1")
+            mask = self.ground.set_of(room.cells)
+            found.append(Inside(self.crop(mask), self._taken(mask), room.factor, room.closed))
+        return tuple(found)
+
+    def is_kept_out(self, before: int, after: int) -> bool:
+        """Whether a step leads from outside into a closed room, told by the bits of its ends."""
+        closed = (room.touched for room in self._rooms if room.closed)
+        return any(touched >> after & 1 and not touched >> before & 1 for touched in closed)
 
     def _entered(self, direction: Cell) -> tuple[int, ...]:
         """The shifts from an anchor to the cells that were not covered one step before."""
@@ -191,18 +223,4 @@ class Steps:
         soil = self.ground.soil.dear.items() if self.rules.terrain else ()
         classes = {factor: near for factor, cells in soil if (near := cells >> base & full)}
         barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
-        if not self.bodies.dear:
-            return classes, barred
-        for cell, factor in self.bodies.dear.items():
-            if factor < 1:
-                raise ValueError(f"{cell} costs {factor} times as much: it must be at least 1")
-            self._make_dearer(classes, cell, factor)
-        return {factor: cells for factor, cells in classes.items() if cells and factor > 1}, barred
-
-    def _make_dearer(self, classes: dict[int, int], cell: Cell, factor: int) -> None:
-        index = self.index(cell)
-        if index >= 0:
-            own = self.ground.factor(cell)
-            plain = own if self.rules.terrain else min(1, own)
-            classes[plain] = classes.get(plain, 0) & ~(1 << index)
-            classes[plain * factor] = classes.get(plain * factor, 0) | 1 << index
+        return classes, barred

@@ -43,9 +43,12 @@ def _barrier(steps: Steps, anchor: Cell, move: Move) -> Barrier | None:
     if not all(cell in grid for cell in grid.covered(place, steps.space)):
         return Barrier.OFF_BOARD
     before, after = steps.index(anchor), steps.index(place)
-    led = before >= 0 and move.mask >> before & 1 and move.factor(after)
+    led = before >= 0 and move.mask >> before & 1
     if not (led and steps.room >> after & 1):
         return Barrier.WALL_OR_TERRAIN
+    if not move.factor(after):
+        kept_out = steps.is_kept_out(before, after)
+        return Barrier.OCCUPIED if kept_out else Barrier.WALL_OR_TERRAIN
     return None if steps.free >> after & 1 else Barrier.OCCUPIED
 
 

@@ -74,8 +74,7 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
         yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
     if book.reserve and book.reserve not in book.pools:
         yield "reserve", f"there is no pool {book.reserve!r}"
-    if book.occupancy.small_stat not in ("", *book.stats):
-        yield "occupancy.small_stat", f"there is no statistic {book.occupancy.small_stat!r}"
+    yield from _foreign_in_occupancy(book)
     if book.life not in book.pools:
         yield "life", f"there is no pool {book.life!r}"
     if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
@@ -90,6 +89,17 @@ def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
     for at, tag in enumerate(book.cover.passable):
         if tag not in book.cover.tags:
             yield f"cover.passable[{at}]", f"there is no cover tag {tag!r}"
+
+
+def _foreign_in_occupancy(book: Rulebook) -> Iterator[Fault]:
+    how = book.occupancy
+    for key, stat in (("small_stat", how.small_stat), ("unlike_stat", how.unlike_stat)):
+        if stat not in ("", *book.stats):
+            yield f"occupancy.{key}", f"there is no statistic {stat!r}"
+    named = [("agrees", how.agrees), *(("yields", one) for one in how.yields)]
+    for key, condition in named:
+        if condition not in ("", *book.conditions):
+            yield f"occupancy.{key}", f"there is no condition {condition!r}"
 
 
 def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall
-from gridapp.geometry.movement import Barrier, Bodies, MoveRules
+from gridapp.geometry.movement import Barrier, Bodies, MoveRules, Room
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid
@@ -193,16 +193,27 @@ class Walker:
         new = [(cell[0] + step[0], cell[1] + step[1]) for cell in old]
         if not all(cell in world.grid for cell in new):
             return Barrier.OFF_BOARD
-        if not body_step_open(world, anchor, step, self.space, self.rules.corners):
-            return Barrier.WALL_OR_TERRAIN
-        if any(world.factor(cell) == 0 for cell in new):
+        led = body_step_open(world, anchor, step, self.space, self.rules.corners)
+        if not led or any(world.factor(cell) == 0 for cell in new):
             return Barrier.WALL_OR_TERRAIN
         entered = [cell for cell in new if cell not in old]
+        within = [room for room in self.bodies.rooms if not room.cells.isdisjoint(old)]
+        if self._kept_out(new, within):
+            return Barrier.OCCUPIED
         if not self.rules.difficult and any(world.factor(cell) > 1 for cell in entered):
             return Barrier.WALL_OR_TERRAIN
         if any(cell in self.bodies.shut for cell in new):
             return Barrier.OCCUPIED
-        return max(world.factor(cell) * self.bodies.dear.get(cell, 1) for cell in entered)
+
+        def factor(cell: Cell) -> int:
+            extra = max((room.factor for room in within if cell in room.cells), default=1)
+            return world.factor(cell) * extra
+
+        return max(map(factor, entered))
+
+    def _kept_out(self, new: list[Cell], within: list[Room]) -> bool:
+        entered = [r for r in self.bodies.rooms if r.closed and r not in within]
+        return any(not room.cells.isdisjoint(new) for room in entered)
 
     def price(self, step: Cell, factor: int, parity: int) -> tuple[int, int]:
         """What a step costs, and the parity after it."""

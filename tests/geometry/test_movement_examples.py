@@ -3,6 +3,7 @@
 Squares are ``(column, row)``.
 """
 
+import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Terrain, Wall
@@ -14,6 +15,7 @@ from gridapp.geometry.movement import (
     Measured,
     MoveOptions,
     MoveRules,
+    Room,
     measure,
     move_options,
     safest_route,
@@ -87,11 +89,12 @@ def test_who_may_not_enter_difficult_cells_goes_round_them() -> None:
 
 
 def test_terrain_may_be_left_out_of_account() -> None:
-    """Impassable cells stay shut, and what is dear for a reason of its own stays dear."""
+    """Impassable cells stay shut, and the rooms of others stay dear."""
     ground = drawn(".23#", "####")
     rules = MoveRules((9,), terrain=False)
     assert costs(options(ground, (0, 0), rules)) == {(1, 0): 1, (2, 0): 2}
-    assert costs(options(ground, (0, 0), rules, Bodies(dear={(1, 0): 3}))) == {(1, 0): 3, (2, 0): 4}
+    shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 3),))
+    assert costs(options(ground, (0, 0), rules, shared)) == {(1, 0): 3, (2, 0): 4}
     route = ((0, 0), (1, 0), (2, 0))
     assert measure(ground, route, "1x1", rules, NOBODY) == Measured(2, (2,), 0, (0, 1, 2))
 
@@ -123,8 +126,14 @@ def test_an_occupied_cell_may_be_passed_entered_at_a_price_or_not_at_all() -> No
     passed = options(corridor, (0, 0), rules, Bodies(crossed=frozenset({(1, 0)})))
     assert costs(passed) == {(2, 0): 2, (3, 0): 3}
     assert passed.why_not((1, 0)) is Barrier.OCCUPIED
-    dear = options(corridor, (0, 0), rules, Bodies(dear={(1, 0): 3, (9, 9): 2}))
-    assert costs(dear) == {(1, 0): 3, (2, 0): 4, (3, 0): 5}
+    room = frozenset({(1, 0), (2, 0), (9, 9)})
+    entered = options(corridor, (0, 0), rules, Bodies(rooms=(Room(room, 3),)))
+    assert costs(entered) == {(1, 0): 1, (2, 0): 4, (3, 0): 5}
+    closed = options(corridor, (0, 0), rules, Bodies(rooms=(Room(room, 3, closed=True),)))
+    assert costs(closed) == {}
+    assert closed.why_not((1, 0)) is Barrier.OCCUPIED
+    inside = options(corridor, (1, 0), rules, Bodies(rooms=(Room(room, 3, closed=True),)))
+    assert costs(inside) == {(0, 0): 1, (2, 0): 3, (3, 0): 4}
     shut = options(corridor, (0, 0), rules, Bodies(shut=frozenset({(1, 0)})))
     assert costs(shut) == {}
     assert shut.why_not((1, 0)) is Barrier.OCCUPIED
@@ -132,15 +141,30 @@ def test_an_occupied_cell_may_be_passed_entered_at_a_price_or_not_at_all() -> No
 
 
 def test_prices_of_terrain_and_of_bodies_multiply() -> None:
-    found = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), Bodies(dear={(1, 0): 3}))
+    shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 3),))
+    found = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), shared)
     assert costs(found) == {(1, 0): 6, (2, 0): 7}
-    barred = options(drawn(".#.", "###"), (0, 0), MoveRules((9,)), Bodies(dear={(1, 0): 3}))
+    barred = options(drawn(".#.", "###"), (0, 0), MoveRules((9,)), shared)
     assert costs(barred) == {}
 
 
-def test_a_cell_cannot_be_made_cheaper() -> None:
+def test_who_leaves_a_closed_room_does_not_come_back() -> None:
+    """From one end of it to the other, the way round would cost 3 and the way within 9."""
+    room = Room(frozenset({(0, 0), (1, 0), (2, 0), (3, 0)}), 3, closed=True)
+    rules = MoveRules((20,))
+    found = options(drawn("....", "...."), (0, 0), rules, Bodies(rooms=(room,)))
+    assert found.cost((3, 0)) == 9
+    assert found.cost((3, 1)) == 3
+    route = ((0, 0), (1, 1), (2, 0))
+    ground, bodies = drawn("....", "...."), Bodies(rooms=(room,))
+    assert measure(ground, route, "1x1", rules, bodies) == Broken(2, Barrier.OCCUPIED)
+    opened = Bodies(rooms=(msgspec.structs.replace(room, closed=False),))
+    assert options(ground, (0, 0), rules, opened).cost((3, 0)) == 3
+
+
+def test_a_room_is_no_cheaper_than_open_ground() -> None:
     with pytest.raises(ValueError, match="at least 1"):
-        options(OPEN, (0, 0), MoveRules((3,)), Bodies(dear={(1, 0): 0}))
+        options(OPEN, (0, 0), MoveRules((3,)), Bodies(rooms=(Room(frozenset({(1, 0)}), 0),)))
 
 
 def test_the_start_is_no_option_and_bodies_on_it_do_not_hold_it_back() -> None:

@@ -15,6 +15,7 @@ from gridapp.geometry.movement import (
     Measured,
     MoveOptions,
     MoveRules,
+    Room,
     measure,
     move_options,
     safest_route,
@@ -82,7 +83,10 @@ def any_journey(dice: Random, most: int = 7, budget: int = 6) -> tuple[slow.Walk
     bodies = Bodies(
         crossed=any_cells(dice, world.grid, 8),
         shut=any_cells(dice, world.grid, 4),
-        dear={cell: dice.randint(1, 3) for cell in any_cells(dice, world.grid, 3)},
+        rooms=tuple(
+            Room(any_cells(dice, world.grid, 4), dice.randint(1, 3), dice.random() < 0.5)
+            for _ in range(dice.randint(0, 2))
+        ),
     )
     return slow.Walker(world, space, rules, bodies), dice.choice(world.grid.cells)
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 import pytest
 
-from gridapp.battle.board import Board, Wall
+from gridapp.battle.board import Board, Terrain, Wall
 from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule, cover
 from gridapp.geometry.flanking import flank
 from gridapp.geometry.ground import Ground
-from gridapp.geometry.movement import Barrier, Bodies, Measured, MoveRules, measure
+from gridapp.geometry.movement import Barrier, Bodies, Measured, MoveRules, Room, measure
 from gridapp.geometry.reach import LineRule, in_reach
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
@@ -67,7 +67,8 @@ class TestMovement:
     def test_several_multipliers_multiply(self) -> None:
         """AP-65, AP-R58: inside an occupied space of undergrowth each step costs 2 x 3."""
         ground = drawn(".3", "##")
-        assert options(ground, (0, 0), yards(9), Bodies(dear={(1, 0): 2})).cost((1, 0)) == 6
+        shared = Bodies(rooms=(Room(frozenset({(0, 0), (1, 0)}), 2),))
+        assert options(ground, (0, 0), yards(9), shared).cost((1, 0)) == 6
 
     def test_a_step_whose_price_is_not_there_is_not_taken(self) -> None:
         """AP-R54: 3 yards do not pay for waist-high water, and no part of it."""
@@ -79,8 +80,8 @@ class TestMovement:
         """AP-66: a factor of two figures."""
         ground = drawn(".9", "##")
         assert options(ground, (0, 0), yards(9)).cost((1, 0)) == 9
-        dear = Bodies(dear={(1, 0): 10})
-        assert options(drawn("..", "##"), (0, 0), yards(10), dear).cost((1, 0)) == 10
+        river = Ground(Board(Grid(2, 1), terrain=(Terrain("r", "River", 10, ((1, 0),)),)))
+        assert options(river, (0, 0), yards(10)).cost((1, 0)) == 10
 
     def test_a_big_token_pays_the_worst_of_what_it_newly_enters(self) -> None:
         """AP-R56: to the right, (2, 0) of 2 and (2, 1) of 3 are new: 3 yards."""
