@@ -2,8 +2,9 @@
 
 from gridapp.engine.kit import Cell, Declared, Draft, Number, Situation, Token, Told, leaps
 
-from . import flanks, holding, mounts, moving, order, spaces
+from . import flanks, holding, mounts, order, spaces
 from .footing import SUNK, SWIMMING
+from .lengths import length
 from .rulings import ruled
 from .stages import ASKED, known, options_of
 
@@ -64,7 +65,7 @@ def _carry(draft: Draft, token: Token, towards: str, yards: int) -> None:
     label = draft.situation.grid.label(route[-1])
     draft.emit(Told(token.id, f"is carried to {label} by the current", "AP-67"))
     mounts.has_moved(draft, token.id, reached=True)
-    spaces.part(draft, token.id)
+    spaces.sync(draft, token.id)
     holding.has_moved(draft, token.id, route[0])
     flanks.sync(draft)
 
@@ -73,7 +74,7 @@ def _drift(situation: Situation, token: Token, step: Cell, yards: int) -> tuple[
     """The way as far as the yards last and every cell of it is free."""
     route: tuple[Cell, ...] = (token.cell,)
     for longer in leaps(situation, token, step, yards):
-        if len(longer) > len(route) + 1 or moving.length(situation, longer, 0) > yards:
+        if len(longer) > len(route) + 1 or length(situation, longer, 0) > yards:
             break
         route = longer
     return route

@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.engine.kit import Condition, Draft, Modifier, Moved, Token, Told, Until, leaps
 
-from . import contests, defences
+from . import contests, defences, spaces
 from .checks import asked_roll, told_check, worth_telling
 from .contests import AGILITY, POWER
 from .deeds import PRONE, assume
@@ -134,5 +134,6 @@ def _shove(draft: Draft, target: Token, most: int) -> bool:
         return False
     route = ways[chosen]
     draft.change(target.id, cell=route[-1])
+    spaces.sync(draft, target.id)
     draft.emit(Moved(target.id, "hinder", route, grid.length(len(route) - 1)))
     return True

@@ -28,6 +28,7 @@ from gridapp.engine.kit import (
 from . import costs, heights, landing, mounts, moving, pending
 from .checks import TYPED, asked_roll, summed, told_check
 from .dashing import athletics
+from .lengths import length
 from .points import PAID, price_of
 from .rulings import share
 from .sheet import AP, PARITY, RUN_UP, YARDS, is_able, rate
@@ -129,7 +130,7 @@ def total_for(at: Situation | Draft, actor: Token, feet: int, run: int) -> int:
 def _jump(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> Jump:
     """What a route takes: so many feet, or inches enough for the highest wall up to there."""
     parity = actor.pool(PARITY)
-    costs = tuple(moving.length(situation, route[: at + 1], parity) for at in range(len(route)))
+    costs = tuple(length(situation, route[: at + 1], parity) for at in range(len(route)))
     walls, high = (0.0, *hurdles(situation, actor, route)), 0.0
     feet, tucked = [], False
     for cost, wall in zip(costs, walls, strict=True):

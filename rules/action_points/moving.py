@@ -1,7 +1,6 @@
 """The pool of yards: bought with points, used in pieces all round (AP-50, AP-60 to AP-65)."""
 
 from gridapp.engine.kit import (
-    Cell,
     Draft,
     Leg,
     Metric,
@@ -15,6 +14,7 @@ from gridapp.engine.kit import (
 )
 
 from . import flanks, holding, mounts, spaces, windows
+from .lengths import length
 from .points import buy_yards, moves, price_of
 from .points import pay as pay_points
 from .rulings import ruled
@@ -47,13 +47,6 @@ def most_points(situation: Situation, actor: Token) -> int:
 def affordable(situation: Situation, actor: Token) -> int:
     """The yards in the pool and all that points could add now."""
     return actor.pool(YARDS) + bought(actor, most_points(situation, actor))
-
-
-def length(situation: Situation, route: tuple[Cell, ...], parity: int) -> int:
-    """The yards of a route over open ground, after so many diagonals (AP-64, AP-R53)."""
-    metric = ruled(situation, "diagonals")
-    odd = parity + situation.diagonals(route)
-    return len(route) - 1 + (odd // 2 if metric == Metric.ALTERNATING else 0)
 
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -105,7 +98,7 @@ def walked(draft: Draft, walk: Walk, since: int) -> None:
     before = standing_at(there, actor, walk.route[since])
     was = before.battle.token(walk.actor) or actor
     mounts.has_moved(draft, walk.actor, reached=mounts.in_reach_of_foes(before, was))
-    spaces.part(draft, walk.actor)
+    spaces.sync(draft, walk.actor)
     holding.has_moved(draft, walk.actor, walk.route[since])
     windows.moved(draft, walk.actor)
     flanks.sync(draft)

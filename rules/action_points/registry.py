@@ -79,6 +79,7 @@ ENTRIES: dict[str, Entry] = {
     "escape": Entry(grappling.escape, refusal=grappling.no_escape, when_pinned=True),
     "hinder": Entry(hindering.resolve, asks=hindering.asks),
     "enter_space": Entry(spaces.resolve),
+    "admit": Entry(spaces.admit),
     "dash": Entry(dashing.resolve, refusal=dashing.refusal),
     "high_jump": Entry(jumping.up, refusal=jumping.no_high_jump),
     "treat_wound": Entry(healing.treat_wound),

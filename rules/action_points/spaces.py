@@ -1,29 +1,43 @@
 """Enter Occupied Space (AP-85, AP-R58)."""
 
-from gridapp.engine.kit import Condition, Draft, Moved, Situation, Token
+from gridapp.engine.kit import Cell, Condition, Draft, Moved, Situation, Token
 
 from . import contests
 from .grappling import MOST_APART
-from .sheet import YARDS
+from .lengths import length
+from .sheet import PARITY, YARDS
 from .stages import top
 
-SHARING = "sharing"
+SHARING, ADMITTING = "sharing", "admitting"
 
 
 def enterable(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Whose space beside it a creature may try to enter: of a like Size, one yard at hand."""
+    """Whose space beside it a creature may try to enter: of a like Size, the yards at hand."""
     near = (
         one
         for one in situation.battle.tokens
         if one.id != actor.id
         and situation.apart(actor, one) == 1
         and not situation.is_within(actor, one)
+        and not situation.lets_in(one, actor)
     )
     return tuple(
         one.id
         for one in near
-        if abs(one.stat("size") - actor.stat("size")) < MOST_APART and actor.pool(YARDS) > 0
+        if abs(one.stat("size") - actor.stat("size")) < MOST_APART
+        and actor.pool(YARDS) >= _price(situation, actor, _nearest(situation, actor, one))
     )
+
+
+def _nearest(situation: Situation, actor: Token, target: Token) -> Cell:
+    cells = situation.cells(target)
+    return min(cells, key=lambda cell: situation.grid.steps(actor.cell, cell))
+
+
+def _price(situation: Situation, actor: Token, cell: Cell) -> int:
+    """What the step into a space costs, as any other: its ground, and diagonals so far (AP-R54)."""
+    base = length(situation, (actor.cell, cell), actor.pool(PARITY))
+    return base * max(map(situation.ground.factor, situation.cells(actor, cell)))
 
 
 def resolve(draft: Draft) -> bool:
@@ -44,19 +58,49 @@ def resolve(draft: Draft) -> bool:
 
 
 def _enter(draft: Draft, actor: Token, target: Token) -> None:
-    nearest = min(
-        draft.situation.cells(target), key=lambda cell: draft.situation.grid.steps(actor.cell, cell)
-    )
-    draft.set_pool(actor.id, YARDS, actor.pool(YARDS) - 1)
+    nearest = _nearest(draft.situation, actor, target)
+    paid = _price(draft.situation, actor, nearest)
+    odd = actor.pool(PARITY) + draft.situation.diagonals((actor.cell, nearest))
+    draft.set_pool(actor.id, YARDS, actor.pool(YARDS) - paid)
+    draft.set_pool(actor.id, PARITY, odd % 2)
     draft.change(actor.id, cell=nearest)
     draft.emit(
         Moved(actor.id, "enter_space", (actor.cell, nearest), draft.situation.grid.length(1))
     )
-    for one, other in ((actor.id, target.id), (target.id, actor.id)):
-        draft.gain(one, Condition(SHARING, source=other), "AP-85")
+    sync(draft, actor.id)
 
 
-def part(draft: Draft, mover_id: str) -> None:
+def admit(draft: Draft) -> bool:
+    """Let one's own side into one's space, or no longer (AP-R58)."""
+    actor = draft.token(top(draft).act.actor)
+    if actor.has(ADMITTING):
+        draft.lose(actor.id, ADMITTING, "AP-R58")
+    else:
+        draft.gain(actor.id, Condition(ADMITTING), "AP-R58")
+    return True
+
+
+def sync(draft: Draft, mover_id: str) -> None:
+    """Those on whose cells a creature has come share with it, however that came about (AP-R58)."""
+    _part(draft, mover_id)
+    mover = draft.token(mover_id)
+    known = [one.source for one in mover.conditions if one.id == SHARING]
+    for other in draft.battle.tokens:
+        if _share(draft.situation, mover, other) and other.id not in known:
+            for one, source in ((mover_id, other.id), (other.id, mover_id)):
+                draft.gain(one, Condition(SHARING, source=source), "AP-85")
+
+
+def _share(situation: Situation, mover: Token, other: Token) -> bool:
+    """Whether two stand on the same cells, and neither carries the other or is dead."""
+    if mover.id == other.id or mover.has("dead") or other.has("dead"):
+        return False
+    if other.id in [one.source for one in mover.conditions if one.id in ("mounted", "ridden")]:
+        return False
+    return not set(situation.cells(mover)).isdisjoint(situation.cells(other))
+
+
+def _part(draft: Draft, mover_id: str) -> None:
     """Who has left another's space shares it no longer."""
     mover = draft.token(mover_id)
     for held in [one for one in mover.conditions if one.id == SHARING]:

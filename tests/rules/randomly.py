@@ -194,12 +194,16 @@ def _is_free(battle: Battle, token: Token) -> bool:
 
 
 def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
-    """Who stands on another's cells and is too big to share them, as pairs of ids."""
+    """Who stands on another's cells without being let in, as pairs of ids."""
     situation = Situation(battle, game.system.rules)
+
+    def may(one: Token, other: Token) -> bool:
+        return situation.lets_in(one, other) or situation.is_within(one, other)
+
     return {
         (one.id, other.id)
         for one, other in combinations(battle.tokens, 2)
-        if not situation.share(one, other)
+        if not (situation.share(one, other) or may(one, other) or may(other, one))
         and not set(situation.cells(one)).isdisjoint(situation.cells(other))
     }
 

@@ -11,8 +11,6 @@ LEAST_ZERO = ("ap", "yards", "initiative", "light", "moderate", "severe", "criti
 
 def weigh(offer: Offer) -> float:
     """Blows and moves before chores; a turn is soon ended, so that rounds go by."""
-    if offer.action == "enter_space":  # nobody else may share a cell in random play
-        return 0
     if offer.targets or offer.action == "cast_spell":
         return 0.3
     return 0.5 if offer.action == "move" else 0.05

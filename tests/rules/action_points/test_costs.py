@@ -68,7 +68,7 @@ def test_every_lost_cost_is_marked_and_no_printed_one() -> None:
         *("move", "buy_movement", "retrieve_scabbard", "retrieve_pouch", "retrieve_pack"),
         *("open_door", "light_torch", "drink_potion", "ring_bell", "strike_fire", "use_object"),
         *("work", "ignore", "stop_ignoring", "jump", "high_jump", "hurry", "surface", "calm_mount"),
-        *("short_rest", "long_rest", "broken_rest", "new_day"),
+        *("short_rest", "long_rest", "broken_rest", "new_day", "admit"),
     }
     actions = SYSTEM.rules.book.actions
     assert {key for key, one in actions.items() if not one.house} == printed
