@@ -76,6 +76,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     elevation: int = 0
 
 
+Straight = Wall | Door
 Piece = Wall | Door | Terrain
 """What is drawn on a map; each has an id that no other piece of the board has."""
 
@@ -104,10 +105,15 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((door for door in self.doors if door.id == door_id), None)
 
     @property
-    def pieces(self) -> Iterator[Piece]:
-        """Walls, doors and terrain."""
+    def straight(self) -> Iterator[Straight]:
+        """Walls and doors."""
         yield from self.walls
         yield from self.doors
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """Walls, doors and terrain."""
+        yield from self.straight
         yield from self.terrain
 
     def edited(self, put: Iterable[Piece], removed: Collection[str] = ()) -> "Board":

@@ -65,6 +65,19 @@ class CoverMark(msgspec.Struct, frozen=True):
     lines: tuple[Sightline, ...]
 
 
+class Sketch(msgspec.Struct, frozen=True):
+    """What is being drawn or moved on the map: lines, cells, and ends that can be held.
+
+    ``spot`` is where the next point would be set, ``text`` stands beside it.
+    """
+
+    lines: tuple[tuple[Point, Point], ...] = ()
+    cells: tuple[Cell, ...] = ()
+    handles: tuple[Point, ...] = ()
+    spot: Point | None = None
+    text: str = ""
+
+
 class Overlay(msgspec.Struct, frozen=True):
     """Everything drawn over the board at one moment.
 
@@ -73,6 +86,7 @@ class Overlay(msgspec.Struct, frozen=True):
     threaten it and whether any of them can still react. ``ghost`` are the cells the creature
     would cover; ``flanked`` are flanks that stand already. ``provoked`` pairs the middle of the
     creature, on each cell to which the shortest way provokes, with how many strikes it offers.
+    ``sketch`` is what the GM draws on the map.
     ``counted`` asks for the number in every threatened cell; ``legal`` says whether it may be
     dropped there; ``line`` tells the rest.
     """
@@ -91,6 +105,7 @@ class Overlay(msgspec.Struct, frozen=True):
     token: str = ""
     counted: bool = False
     legal: bool = True
+    sketch: Sketch | None = None
     line: str = ""
 
 

@@ -1,0 +1,161 @@
+"""The pieces of a map one by one: found, moved, split, changed, and put into a command."""
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import count
+from math import dist
+
+import msgspec
+
+from gridapp.battle.board import Board, Door, Piece, Straight, Terrain, Wall, WallKind
+from gridapp.battle.commands import EditBoard
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.draw.lines import distance, foot
+from gridapp.session.draw.snapping import REACH, TOUCHING, corners, on_map
+
+CLOSEST = 0.05
+"""Nothing is split nearer to its end than this, in cells."""
+
+
+def edit(put: Iterable[Piece], removed: Collection[str] = ()) -> EditBoard:
+    """The command that puts some pieces on the map and takes others off."""
+    put = tuple(put)
+    return EditBoard(
+        tuple(one for one in put if isinstance(one, Wall)),
+        tuple(one for one in put if isinstance(one, Door)),
+        tuple(one for one in put if isinstance(one, Terrain)),
+        tuple(removed),
+    )
+
+
+def fresh_ids(board: Board, letter: str) -> Iterator[str]:
+    """Ids that no piece of the board has."""
+    taken = {one.id for one in board.pieces}
+    numbers = (name[1:] for name in taken if name[:1] == letter)
+    first = max((int(number) for number in numbers if number.isdecimal()), default=0) + 1
+    return (name for number in count(first) if (name := f"{letter}{number}") not in taken)
+
+
+def piece_at(board: Board, point: Point, near: float) -> Piece | None:
+    """The door, else the wall, at most ``near`` cells from a point, else the terrain there."""
+    kinds: tuple[tuple[Straight, ...], ...] = (board.doors, board.walls)
+    for some in kinds:
+        away = [(distance(one.a, one.b, point), at) for at, one in enumerate(some)]
+        nearest, at = min(away, default=(near + 1, 0))
+        if nearest <= near:
+            return some[at]
+    cell = board.grid.cell_at(point)
+    return next((one for one in reversed(board.terrain) if cell in one.cells), None)
+
+
+def pieces_within(board: Board, one: Point, other: Point) -> tuple[Piece, ...]:
+    """The pieces that lie whole in the box between two corners."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+
+    def inside(points: Iterable[Point]) -> bool:
+        return all(left <= x <= right and top <= y <= bottom for x, y in points)
+
+    found: list[Piece] = [one for one in board.straight if inside((one.a, one.b))]
+    found += [one for one in board.terrain if inside(map(board.grid.centre, one.cells))]
+    return tuple(found)
+
+
+def shifted(piece: Piece, board: Board, by: Point) -> Piece:
+    """A piece elsewhere; terrain goes by whole cells."""
+    if isinstance(piece, Terrain):
+        step = cells_by(board, piece.cells[0], by)
+        cells = tuple((column + step[0], row + step[1]) for column, row in piece.cells)
+        return msgspec.structs.replace(piece, cells=cells)
+    a, b = ((round(x + by[0], 9), round(y + by[1], 9)) for x, y in (piece.a, piece.b))
+    return msgspec.structs.replace(piece, a=_settled(board, a), b=_settled(board, b))
+
+
+def cells_by(board: Board, start: Cell, by: Point) -> Cell:
+    """The step from a cell to the one that lies so far away."""
+    x, y = board.grid.centre(start)
+    column, row = board.grid.cell_at((x + by[0], y + by[1]))
+    return (column - start[0], row - start[1])
+
+
+def _settled(board: Board, point: Point) -> Point:
+    """A point that left the map by a rounding is back on it; others stay where they are."""
+    there = on_map(board.grid, point)
+    return there if dist(there, point) <= TOUCHING else point
+
+
+def with_end(piece: Straight, end: str, point: Point) -> Straight:
+    """A wall or door with its end ``a`` or ``b`` elsewhere."""
+    return msgspec.structs.replace(piece, **{end: point})
+
+
+def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
+    """The command that makes two of one wall or door, at a corner of cells if one lies near.
+
+    ``None`` for terrain, and too near to an end.
+    """
+    if isinstance(piece, Terrain):
+        return None
+    spots = [one for one in corners(board.grid, point) if distance(piece.a, piece.b, one) < 1e-6]
+    close = [one for one in spots if dist(one, point) <= REACH]
+    cut = close[0] if close else on_map(board.grid, foot(piece.a, piece.b, point))
+    if min(dist(cut, piece.a), dist(cut, piece.b)) < CLOSEST:
+        return None
+    other = next(fresh_ids(board, "w" if isinstance(piece, Wall) else "d"))
+    rest = msgspec.structs.replace(piece, id=other, a=cut)
+    return edit((with_end(piece, "b", cut), rest))
+
+
+def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard:
+    """The command that gives properties to those of the chosen pieces that have such."""
+    put: list[Piece] = []
+    for piece in _those(board, chosen):
+        own = {name: value for name, value in fields.items() if name in piece.__struct_fields__}
+        if own:
+            put.append(msgspec.structs.replace(piece, **own))
+    return edit(put)
+
+
+def remade(board: Board, chosen: Iterable[str], like: Straight) -> EditBoard:
+    """The command that makes the chosen walls and doors what another one is, in their places."""
+    old = [one for one in _those(board, chosen) if not isinstance(one, Terrain)]
+    put = [msgspec.structs.replace(like, id=one.id, a=one.a, b=one.b) for one in old]
+    return edit(put, [one.id for one in old if type(one) is not type(like)])
+
+
+def _those(board: Board, names: Iterable[str]) -> list[Piece]:
+    wanted = set(names)
+    return [one for one in board.pieces if one.id in wanted]
+
+
+def described(board: Board, piece: Piece, tags: dict[str, str]) -> str:
+    """A piece in words."""
+    if isinstance(piece, Terrain):
+        price = "no entry" if piece.factor == 0 else f"x{piece.factor}"
+        high = f", {piece.elevation:+d} high" if piece.elevation else ""
+        return f"{piece.name} {price}{high}, {cells_counted(len(piece.cells))}"
+    words = [_name(piece), measured(board, dist(piece.a, piece.b))]
+    if isinstance(piece, Door):
+        words.append(piece.state.value)
+    elif piece.height is not None:
+        words.append(f"{piece.height:g} {board.grid.unit.value} high")
+    if isinstance(piece, Wall) and piece.cover:
+        words.append(tags.get(piece.cover, piece.cover).lower())
+    return ", ".join(words)
+
+
+def _name(piece: Straight) -> str:
+    if isinstance(piece, Door):
+        kind = "see-through door" if piece.window else "door"
+        return f"Secret {kind}" if piece.secret else kind.capitalize()
+    if piece.kind is WallKind.WALL:
+        return "Wall" if piece.height is None else "Low wall"
+    return "Object" if piece.kind is WallKind.OBJECT else "Window"
+
+
+def measured(board: Board, length: float) -> str:
+    """A length in cells with the grid's unit."""
+    return f"{round(board.grid.length(length), 1):g} {board.grid.unit.value}"
+
+
+def cells_counted(cells: int) -> str:
+    """How many cells, in words."""
+    return "1 cell" if cells == 1 else f"{cells} cells"

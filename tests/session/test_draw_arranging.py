@@ -1,0 +1,231 @@
+"""Pieces chosen, moved, split, changed and deleted."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.commands import EditBoard
+from gridapp.battle.seams import joined
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.draw.arranging import Arranging
+from gridapp.session.draw.pens import Kind, Pen
+from gridapp.session.draw.pieces import remade, restyled, split
+
+WALL, SIDE = Wall("w1", (1, 1), (5, 1)), Wall("w2", (5, 1), (5, 4))
+DOOR = Door("d1", (2, 3), (3, 3))
+MUD = Terrain("t1", "Mud", 2, ((6, 4), (7, 4)))
+HALL = Board(Grid(8, 6), (WALL, SIDE), (DOOR,), (MUD,))
+NEAR = 0.25
+
+
+def drag(arranging: Arranging, *points: Point, loose: bool = False) -> EditBoard | None:
+    arranging.press(HALL, points[0], NEAR, add=False)
+    for point in points[1:]:
+        arranging.move(HALL, point, loose=loose)
+    return arranging.release(HALL, points[-1], loose=loose)
+
+
+def choose(*points: Point) -> Arranging:
+    arranging = Arranging()
+    for point in points:
+        arranging.press(HALL, point, NEAR, add=True)
+        assert arranging.release(HALL, point, loose=False) is None
+    return arranging
+
+
+@pytest.mark.parametrize(
+    ("point", "chosen"),
+    [
+        ((3, 1.2), ("w1",)),
+        ((2.5, 3.1), ("d1",)),
+        ((6.5, 4.5), ("t1",)),
+        ((3, 1.3), ()),
+        ((7.5, 0.5), ()),
+    ],
+)
+def test_a_click_chooses_the_piece_under_it(point: Point, chosen: tuple[str, ...]) -> None:
+    arranging = Arranging()
+    assert drag(arranging, point) is None
+    assert arranging.chosen == chosen
+
+
+def test_more_are_chosen_one_by_one_and_let_go_again() -> None:
+    assert choose((3, 1), (2.5, 3)).chosen == ("w1", "d1")
+    assert choose((3, 1), (2.5, 3), (3, 1)).chosen == ("d1",)
+
+
+def test_a_box_chooses_what_lies_in_it() -> None:
+    arranging = Arranging()
+    assert drag(arranging, (0.2, 0.2), (5.5, 3.5)) is None
+    assert arranging.chosen == ("w1", "d1")
+
+
+def test_an_end_is_moved_to_a_corner() -> None:
+    arranging = choose((3, 1))
+    assert drag(arranging, (1.1, 1.1), (0.8, 2.2)) == EditBoard(
+        walls=(msgspec.structs.replace(WALL, a=(1, 2)),)
+    )
+
+
+def test_ends_of_all_that_is_chosen_go_together() -> None:
+    arranging = choose((3, 1), (5, 2.5))
+    assert drag(arranging, (5, 1), (4.1, 0.1)) == EditBoard(
+        walls=(
+            msgspec.structs.replace(WALL, b=(4, 0)),
+            msgspec.structs.replace(SIDE, a=(4, 0)),
+        )
+    )
+
+
+def test_a_piece_is_moved_as_a_whole_from_corner_to_corner() -> None:
+    assert drag(Arranging(), (3.2, 1.0), (4.1, 2.2)) == EditBoard(
+        walls=(Wall("w1", (2, 2), (6, 2)),)
+    )
+
+
+def test_without_snapping_it_goes_as_far_as_the_pointer() -> None:
+    command = drag(Arranging(), (3, 1), (3.25, 1.5), loose=True)
+    assert command == EditBoard(walls=(Wall("w1", (1.25, 1.5), (5.25, 1.5)),))
+
+
+def test_a_click_that_trembles_moves_nothing() -> None:
+    loose = Board(Grid(8, 6), (Wall("w1", (1.3, 1.4), (5.3, 1.4)),))
+    arranging = Arranging()
+    arranging.press(loose, (3, 1.4), NEAR, add=False)
+    arranging.move(loose, (3.05, 1.45), loose=False)
+    assert arranging.release(loose, (3.05, 1.45), loose=False) is None
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_terrain_is_moved_by_whole_cells(shape: Shape) -> None:
+    grid = Grid(8, 6, shape)
+    before = tuple(grid.from_offset((column, 1)) for column in (2, 3))
+    board = Board(grid, terrain=(Terrain("t", "Mud", 2, before),))
+    start, end = grid.centre(before[0]), grid.centre(grid.from_offset((4, 3)))
+    arranging = Arranging()
+    arranging.press(board, start, NEAR, add=False)
+    command = arranging.release(board, end, loose=False)
+    assert command is not None
+    after = command.terrain[0].cells
+    assert after[0] == grid.from_offset((4, 3))
+    assert grid.steps(*after) == grid.steps(*before)
+
+
+def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:
+    arranging = choose((3, 1))
+    arranging.press(HALL, (3, 1), NEAR, add=False)
+    arranging.move(HALL, (4, 3), loose=False)
+    assert arranging.cancel()
+    assert arranging.sketch(HALL).lines == (((1, 1), (5, 1)),)
+    assert arranging.cancel()
+    assert arranging.chosen == ()
+    assert not arranging.cancel()
+
+
+def test_what_is_chosen_is_deleted() -> None:
+    assert choose((3, 1), (2.5, 3), (6.5, 4.5)).delete(HALL) == EditBoard(
+        removed=("w1", "d1", "t1")
+    )
+    assert Arranging().delete(HALL) is None
+
+
+def test_a_wall_is_split_at_the_corner_under_the_pointer() -> None:
+    arranging = choose((3, 1))
+    assert arranging.split(HALL, (3.1, 1.1), NEAR) == EditBoard(
+        walls=(
+            msgspec.structs.replace(WALL, b=(3, 1)),
+            msgspec.structs.replace(WALL, id="w3", a=(3, 1)),
+        )
+    )
+
+
+def test_without_a_pointer_a_door_is_split_in_its_middle() -> None:
+    command = choose((2.5, 3)).split(HALL, None, NEAR)
+    assert command is not None
+    assert command.doors == (Door("d1", (2, 3), (2.5, 3)), Door("d2", (2.5, 3), (3, 3)))
+
+
+def test_nothing_is_split_at_its_end_nor_where_the_pointer_is_not() -> None:
+    arranging = choose((3, 1))
+    assert arranging.split(HALL, (1.05, 1), NEAR) is None
+    assert arranging.split(HALL, (3, 3), NEAR) is None
+    assert choose((6.5, 4.5)).split(HALL, None, NEAR) is None
+
+
+halves = st.integers(0, 12).map(lambda at: at / 2)
+ends = st.tuples(halves, halves)
+
+
+@given(st.tuples(ends, ends).filter(lambda two: two[0] != two[1]), st.floats(0, 1))
+def test_the_parts_of_a_split_wall_make_up_the_wall(two: tuple[Point, Point], share: float) -> None:
+    wall = Wall("w1", *two, WallKind.OBJECT, 3.0, "light")
+    board = Board(Grid(6, 6), (wall,))
+    at = tuple(a + share * (b - a) for a, b in zip(*two, strict=True))
+    command = split(board, wall, (at[0], at[1]))
+    if command is None:
+        return
+    after = board.edited(command.put, command.removed)
+    assert len(after.walls) == 2
+    (one,) = joined((part.a, part.b) for part in after.walls)
+    assert one == tuple(sorted(two))
+    for part in after.walls:
+        assert (part.kind, part.height, part.cover) == (wall.kind, wall.height, wall.cover)
+
+
+def test_keys_choose_one_piece_after_the_other_and_move_it() -> None:
+    arranging = Arranging()
+    arranging.go_on(HALL, 1)
+    assert arranging.chosen == ("w1",)
+    arranging.go_on(HALL, -1)
+    assert arranging.chosen == ("t1",)
+    assert arranging.nudge(HALL, "n") == EditBoard(
+        terrain=(msgspec.structs.replace(MUD, cells=((6, 3), (7, 3))),)
+    )
+    assert Arranging().nudge(HALL, "n") is None
+
+
+def test_properties_go_to_those_that_have_them() -> None:
+    chosen = ("w1", "d1", "t1")
+    assert restyled(HALL, chosen, height=3.0) == EditBoard(
+        walls=(msgspec.structs.replace(WALL, height=3.0),)
+    )
+    assert restyled(HALL, chosen, secret=True) == EditBoard(
+        doors=(msgspec.structs.replace(DOOR, secret=True),)
+    )
+    assert restyled(HALL, chosen, name="Bog", factor=3).terrain[0].name == "Bog"
+
+
+def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:
+    door = Pen(Kind.DOOR, state=DoorState.LOCKED).piece("", (0, 0), (0, 0))
+    assert remade(HALL, ("w1", "d1", "t1"), door) == EditBoard(
+        doors=(
+            Door("w1", (1, 1), (5, 1), DoorState.LOCKED),
+            Door("d1", (2, 3), (3, 3), DoorState.LOCKED),
+        ),
+        removed=("w1",),
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ((3, 1), "Wall, 20 ft"),
+        ((2.5, 3), "Door, 5 ft, closed"),
+        ((6.5, 4.5), "Mud x2, 2 cells"),
+    ],
+)
+def test_a_chosen_piece_is_described(at: Point, said: str) -> None:
+    assert choose(at).said(HALL, {}) == said
+
+
+def test_low_walls_and_cover_are_described_with_the_names_of_the_pack() -> None:
+    low = msgspec.structs.replace(WALL, height=3.0, cover="light")
+    board = Board(Grid(8, 6), (low,))
+    arranging = choose((3, 1))
+    assert (
+        arranging.said(board, {"light": "Light cover"}) == "Low wall, 20 ft, 3 ft high, light cover"
+    )
+    assert choose((3, 1), (5, 3)).said(HALL, {}) == "2 pieces are chosen"

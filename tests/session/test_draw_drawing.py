@@ -1,0 +1,206 @@
+"""A piece in the making: presses, moves, clicks and keys; a sketch and a command."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Terrain, Wall
+from gridapp.battle.commands import EditBoard
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, PackRef
+from gridapp.engine.apply import apply
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.draw.drawing import Drawing, next_corner
+from gridapp.session.draw.pens import Kind, Pen
+from gridapp.session.draw.strokes import Stroke
+from tests.engine.scenes import rules
+
+FIELD = Board(Grid(8, 6))
+Spans = list[tuple[Point, Point]]
+
+
+def click(drawing: Drawing, point: Point, board: Board = FIELD) -> EditBoard | None:
+    drawing.press(board, point, loose=False)
+    return drawing.release(board, point, loose=False)
+
+
+def drag(drawing: Drawing, *points: Point, board: Board = FIELD) -> EditBoard | None:
+    drawing.press(board, points[0], loose=False)
+    for point in points[1:]:
+        drawing.move(board, point, loose=False)
+    return drawing.release(board, points[-1], loose=False)
+
+
+def spans(command: EditBoard | None) -> Spans:
+    assert command is not None
+    return [(one.a, one.b) for one in command.put if not isinstance(one, Terrain)]
+
+
+def test_a_drag_draws_one_wall_from_corner_to_corner() -> None:
+    drawing = Drawing(Pen())
+    assert spans(drag(drawing, (1.1, 1.2), (2.5, 1.2), (3.9, 0.8))) == [((1, 1), (4, 1))]
+    assert drawing.points == ()
+
+
+def test_clicks_draw_a_line_until_the_same_place_is_clicked_again() -> None:
+    drawing = Drawing(Pen())
+    assert [click(drawing, at) for at in ((1, 1), (3, 1), (3, 4))] == [None] * 3
+    assert spans(click(drawing, (3.1, 4.1))) == [((1, 1), (3, 1)), ((3, 1), (3, 4))]
+
+
+def test_a_line_that_closes_is_finished() -> None:
+    drawing = Drawing(Pen())
+    for at in ((1, 1), (3, 1), (3, 4)):
+        assert click(drawing, at) is None
+    assert len(spans(click(drawing, (1, 1)))) == 3
+
+
+def test_a_line_is_finished_from_outside_and_loses_its_last_point_on_the_way() -> None:
+    drawing = Drawing(Pen())
+    for at in ((1, 1), (3, 1), (3, 4)):
+        click(drawing, at)
+    drawing.back()
+    assert spans(drawing.finish(FIELD)) == [((1, 1), (3, 1))]
+    assert drawing.finish(FIELD) is None
+
+
+def test_a_cancelled_line_is_forgotten() -> None:
+    drawing = Drawing(Pen())
+    click(drawing, (1, 1))
+    click(drawing, (3, 1))
+    drawing.cancel()
+    assert drawing.sketch(FIELD).lines == ()
+    assert drawing.finish(FIELD) is None
+
+
+def test_a_door_has_two_ends_whatever_the_stroke_is_set_to() -> None:
+    drawing = Drawing(Pen(Kind.DOOR, Stroke.ELLIPSE))
+    click(drawing, (1, 1))
+    command = click(drawing, (2, 1))
+    assert command is not None
+    assert len(command.doors) == 1
+
+
+@pytest.mark.parametrize("stroke", [Stroke.BOX, Stroke.ELLIPSE])
+def test_corners_are_dragged_or_clicked(stroke: Stroke) -> None:
+    dragged = drag(Drawing(Pen(stroke=stroke)), (1, 1), (4, 3))
+    drawing = Drawing(Pen(stroke=stroke))
+    assert click(drawing, (1, 1)) is None
+    assert click(drawing, (4, 3)) == dragged
+    assert len(spans(dragged)) >= 4
+
+
+def test_a_line_drawn_freehand_is_straightened() -> None:
+    drawing = Drawing(Pen(stroke=Stroke.FREEHAND, snap=False))
+    points = [(1 + step / 8, 1.0) for step in range(17)] + [
+        (3.0, 1 + step / 8) for step in range(9)
+    ]
+    assert spans(drag(drawing, *points)) == [((1.0, 1.0), (3.0, 1.0)), ((3.0, 1.0), (3.0, 2.0))]
+
+
+def test_without_snapping_points_lie_where_they_are_set() -> None:
+    drawing = Drawing(Pen())
+    drawing.press(FIELD, (1.1, 1.2), loose=True)
+    assert spans(drawing.release(FIELD, (2.3, 1.4), loose=True)) == [((1.1, 1.2), (2.3, 1.4))]
+
+
+def test_a_brush_fills_the_cells_it_passes_and_one_where_it_is_pressed() -> None:
+    pen = Pen(Kind.TERRAIN, Stroke.FREEHAND)
+    for points, cells in (
+        (((1.5, 1.5), (3.5, 1.5)), ((1, 1), (2, 1), (3, 1))),
+        (((1.9, 1.9),), ((1, 1),)),
+    ):
+        command = drag(Drawing(pen), *points)
+        assert command is not None
+        assert command.terrain == (Terrain("t1", pen.name, pen.factor, cells),)
+
+
+def test_lengths_are_told_in_the_unit_of_the_grid() -> None:
+    drawing = Drawing(Pen())
+    click(drawing, (1, 1))
+    drawing.move(FIELD, (3, 1), loose=False)
+    assert drawing.sketch(FIELD).text == "10 ft"
+    click(drawing, (3, 1))
+    drawing.move(FIELD, (3, 4), loose=False)
+    assert drawing.sketch(FIELD).text == "15 ft, 25 ft in all"
+    box = Drawing(Pen(stroke=Stroke.BOX))
+    box.press(FIELD, (1, 1), loose=False)
+    box.move(FIELD, (4, 3), loose=False)
+    assert box.sketch(FIELD).text == "15 ft x 10 ft"
+    region = Drawing(Pen(Kind.TERRAIN, Stroke.BOX))
+    region.press(FIELD, (1, 1), loose=False)
+    region.move(FIELD, (4, 3), loose=False)
+    assert region.sketch(FIELD).text == "6 cells"
+
+
+def test_keys_draw_as_the_pointer_does() -> None:
+    drawing = Drawing(Pen())
+    drawing.step(FIELD, "e", (2.2, 2.1))
+    assert drawing.at == (2.0, 2.0)
+    assert drawing.mark(FIELD) is None
+    for _ in range(3):
+        drawing.step(FIELD, "e", (0, 0))
+    assert drawing.mark(FIELD) is None
+    drawing.step(FIELD, "s", (0, 0))
+    assert drawing.mark(FIELD) is None
+    assert spans(drawing.finish(FIELD)) == [((2, 2), (5, 2)), ((5, 2), (5, 3))]
+
+
+def test_keys_lead_a_brush_from_cell_to_cell() -> None:
+    drawing = Drawing(Pen(Kind.TERRAIN, Stroke.FREEHAND))
+    drawing.step(FIELD, "e", (2.2, 2.1))
+    drawing.mark(FIELD)
+    drawing.step(FIELD, "e", (0, 0))
+    drawing.step(FIELD, "s", (0, 0))
+    command = drawing.mark(FIELD)
+    assert command is not None
+    assert command.terrain[0].cells == ((2, 2), (3, 2), (3, 3))
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_key_goes_to_another_corner_of_cells_and_stops_at_the_edge(shape: Shape) -> None:
+    board = Board(Grid(6, 5, shape))
+    corners = {one for cell in board.grid.cells for one in board.grid.polygon(cell)}
+    for way, (across, down) in {"e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1)}.items():
+        at = next_corner(board, (3.0, 2.0), "e")
+        for _ in range(40):
+            there = next_corner(board, at, way)
+            assert min(abs(x - there[0]) + abs(y - there[1]) for x, y in corners) < 1e-6
+            if there == at:
+                break
+            assert (there[0] - at[0]) * across + (there[1] - at[1]) * down > 0
+            at = there
+        else:
+            pytest.fail("it never comes to the edge")
+        edge = board.grid.size[0] if way == "e" else board.grid.size[1] if way == "s" else 0.0
+        assert abs((at[0] if across else at[1]) - edge) < 1.01
+
+
+pens = st.builds(
+    Pen,
+    kind=st.sampled_from(Kind),
+    stroke=st.sampled_from(Stroke),
+    height=st.sampled_from([None, 3.0]),
+    secret=st.booleans(),
+    snap=st.booleans(),
+)
+places = st.tuples(st.floats(-2, 10), st.floats(-2, 8))
+
+
+@given(st.sampled_from(Shape), pens, st.lists(places, min_size=2, max_size=6), st.booleans())
+def test_whatever_is_drawn_can_be_put_on_the_map(
+    shape: Shape, pen: Pen, points: list[Point], dragged: bool
+) -> None:
+    board = Board(Grid(7, 6, shape), walls=(Wall("w1", (1, 1), (5, 1)),))
+    battle = Battle("Camp", PackRef("reactions", "1"), board)
+    drawing = Drawing(pen)
+    if dragged:
+        command = drag(drawing, *points, board=board)
+    else:
+        done = [click(drawing, point, board) for point in points]
+        command = next((one for one in done if one), None) or drawing.finish(board)
+    if command is not None:
+        outcome = apply(battle, command, FixedDice(()), rules())
+        assert isinstance(outcome, Applied), outcome

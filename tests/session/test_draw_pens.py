@@ -1,0 +1,114 @@
+"""Strokes of a pen as commands: walls, doors in walls, terrain."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.draw.pens import Kind, Pen, drawn
+from gridapp.session.draw.strokes import Stroke
+
+HALL = Board(
+    Grid(8, 6),
+    walls=(Wall("w1", (0, 2), (6, 2), WallKind.WALL, None, "minor"), Wall("w7", (6, 2), (6, 5))),
+    doors=(Door("d1", (1, 4), (2, 4)),),
+    terrain=(Terrain("t1", "Mud", 2, ((0, 0), (1, 0))),),
+)
+MUD = Pen(Kind.TERRAIN, Stroke.BOX, name="Mud", factor=2)
+
+
+def after(board: Board, pen: Pen, *points: Point) -> Board:
+    """The board with a stroke drawn on it."""
+    command = drawn(board, pen, points)
+    assert command is not None
+    return board.edited(command.put, command.removed)
+
+
+@pytest.mark.parametrize(
+    ("pen", "wall"),
+    [
+        (Pen(), Wall("w8", (0, 0), (2, 0))),
+        (Pen(Kind.LOW, height=3.0), Wall("w8", (0, 0), (2, 0), height=3.0)),
+        (
+            Pen(Kind.OBJECT, cover="minor"),
+            Wall("w8", (0, 0), (2, 0), WallKind.OBJECT, None, "minor"),
+        ),
+        (Pen(Kind.WINDOW), Wall("w8", (0, 0), (2, 0), WallKind.WINDOW)),
+    ],
+)
+def test_a_line_is_one_wall_of_its_kind_under_a_new_id(pen: Pen, wall: Wall) -> None:
+    assert after(HALL, pen, (0, 0), (2, 0)).walls == (*HALL.walls, wall)
+
+
+def test_a_door_takes_the_place_of_the_wall_under_it() -> None:
+    board = after(HALL, Pen(Kind.DOOR, state=DoorState.LOCKED, secret=True), (3, 2), (2, 2))
+    assert board.doors[-1] == Door("d2", (3, 2), (2, 2), DoorState.LOCKED, True)
+    assert board.walls[0] == msgspec.structs.replace(HALL.walls[0], b=(2, 2))
+    assert board.walls[1] == HALL.walls[1]
+    assert board.walls[2] == msgspec.structs.replace(HALL.walls[0], id="w8", a=(3, 2))
+
+
+def test_a_window_does_so_too_and_has_an_id_apart_from_the_rest_of_the_wall() -> None:
+    board = after(HALL, Pen(Kind.WINDOW), (2, 2), (3, 2))
+    spans = {(wall.a, wall.b): wall.kind for wall in board.walls}
+    assert spans[(2, 2), (3, 2)] is WallKind.WINDOW
+    assert spans[(0, 2), (2, 2)] is spans[(3, 2), (6, 2)] is WallKind.WALL
+    assert len({wall.id for wall in board.walls}) == 4
+
+
+def test_a_door_as_long_as_the_wall_leaves_nothing_of_it() -> None:
+    board = after(HALL, Pen(Kind.DOOR), (6, 2), (6, 5))
+    assert [wall.id for wall in board.walls] == ["w1"]
+
+
+def test_a_door_drawn_on_a_door_takes_its_place() -> None:
+    board = after(HALL, Pen(Kind.DOOR, window=True), (1, 4), (2, 4))
+    assert board.doors == (Door("d2", (1, 4), (2, 4), window=True),)
+
+
+def test_a_wall_leaves_what_it_crosses_alone() -> None:
+    assert after(HALL, Pen(), (3, 0), (3, 6)).walls[:2] == HALL.walls
+
+
+def test_nothing_comes_of_a_stroke_without_length() -> None:
+    for kind in Kind:
+        assert drawn(HALL, Pen(kind, Stroke.BOX), ((3, 3), (3, 3))) is None
+
+
+def test_terrain_joins_what_is_alike_and_touches() -> None:
+    board = after(HALL, MUD, (2, 0), (3, 2))
+    assert board.terrain == (Terrain("t1", "Mud", 2, ((0, 0), (1, 0), (2, 0), (2, 1))),)
+
+
+@pytest.mark.parametrize("change", [{"factor": 3}, {"name": "Bog"}, {"elevation": 1}])
+def test_terrain_of_another_kind_is_a_region_of_its_own(change: dict[str, object]) -> None:
+    board = after(HALL, msgspec.structs.replace(MUD, **change), (1, 0), (3, 1))
+    assert [one.id for one in board.terrain] == ["t1", "t2"]
+    assert board.terrain[1].cells == ((1, 0), (2, 0))
+
+
+def test_terrain_elsewhere_is_a_region_of_its_own_until_both_are_joined() -> None:
+    apart = after(HALL, MUD, (4, 0), (5, 1))
+    assert [one.cells for one in apart.terrain] == [((0, 0), (1, 0)), ((4, 0),)]
+    joined = after(apart, MUD, (2, 0), (4, 1))
+    assert joined.terrain == (Terrain("t1", "Mud", 2, tuple((column, 0) for column in range(5))),)
+
+
+def test_terrain_that_is_there_already_is_not_drawn_again() -> None:
+    assert drawn(HALL, MUD, ((0, 0), (2, 1))) is None
+
+
+def test_terrain_is_cleared_cell_by_cell() -> None:
+    clear = Pen(Kind.CLEAR, Stroke.BOX)
+    assert after(HALL, clear, (0, 0), (1, 1)).terrain[0].cells == ((1, 0),)
+    assert after(HALL, clear, (0, 0), (2, 2)).terrain == ()
+    assert drawn(HALL, clear, ((3, 3), (5, 5))) is None
+
+
+def test_a_brush_of_hexes_fills_what_it_passes() -> None:
+    grid = Grid(5, 4, Shape.HEX_POINTY)
+    row: list[Cell] = [grid.from_offset((column, 1)) for column in range(3)]
+    points = tuple(grid.centre(cell) for cell in (row[0], row[2]))
+    pen = Pen(Kind.TERRAIN, Stroke.FREEHAND)
+    assert set(after(Board(grid), pen, *points).terrain[0].cells) == set(row)

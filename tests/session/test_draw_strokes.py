@@ -1,0 +1,152 @@
+"""Strokes become lines, boxes, ellipses and cells; lines are cut by what lies upon them."""
+
+from itertools import pairwise
+from math import dist, hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.grid.cells import Point
+from gridapp.grid.grid import Grid, Shape
+from gridapp.session.draw.lines import distance, uncovered
+from gridapp.session.draw.strokes import (
+    FLATTEST,
+    ROUGHEST,
+    Stroke,
+    cells_along,
+    cells_within,
+    outline,
+    segments,
+    thinned,
+)
+
+places = st.tuples(st.floats(0, 20), st.floats(0, 20))
+
+
+def test_a_box_has_four_sides() -> None:
+    line = outline(Stroke.BOX, ((1, 1), (4, 3)))
+    assert set(map(frozenset, segments(line))) == {
+        frozenset({(1, 1), (4, 1)}),
+        frozenset({(4, 1), (4, 3)}),
+        frozenset({(4, 3), (1, 3)}),
+        frozenset({(1, 3), (1, 1)}),
+    }
+
+
+def test_a_box_without_height_is_one_line() -> None:
+    assert segments(outline(Stroke.BOX, ((1, 1), (4, 1)))) == (((1, 1), (4, 1)),)
+
+
+@given(st.floats(0.5, 40), st.floats(0.5, 40))
+def test_an_ellipse_is_closed_and_its_pieces_keep_to_it(wide: float, high: float) -> None:
+    line = outline(Stroke.ELLIPSE, ((1, 2), (1 + 2 * wide, 2 + 2 * high)))
+    middle = (1 + wide, 2 + high)
+    assert line[0] == line[-1]
+    assert (len(line) - 1) % 4 == 0
+    for (ax, ay), (bx, by) in segments(line):
+        for x, y in ((ax, ay), ((ax + bx) / 2, (ay + by) / 2)):
+            # From the middle outwards, the ellipse lies at 1.
+            out = hypot((x - middle[0]) / wide, (y - middle[1]) / high)
+            assert 1 - 2 * FLATTEST / min(1.0, max(wide, high)) <= out <= 1 + 1e-6
+    for extreme in ((1, middle[1]), (middle[0], 2)):
+        assert min(dist(extreme, one) for one in line) < 1e-8
+
+
+@given(st.lists(places, min_size=2, max_size=30))
+def test_a_thinned_line_leaves_no_point_far_away(points: list[Point]) -> None:
+    line = thinned(tuple(points))
+    assert (line[0], line[-1]) == (points[0], points[-1])
+    assert set(line) <= set(points)
+    pieces = list(pairwise(line))
+    for point in points:
+        assert min(distance(a, b, point) for a, b in pieces) <= ROUGHEST + 1e-9
+
+
+def test_points_along_a_straight_line_are_left_out() -> None:
+    assert thinned(((0, 0), (1, 0.01), (2, 0), (3, 1))) == ((0, 0), (2, 0), (3, 1))
+
+
+def test_cells_are_filled_where_the_line_goes_round_their_middle() -> None:
+    grid = Grid(6, 6)
+    box = outline(Stroke.BOX, ((1, 1), (3, 2.4)))
+    assert cells_within(grid, box) == ((1, 1), (2, 1))
+    beyond = outline(Stroke.BOX, ((4, 4), (9, 9)))
+    assert cells_within(grid, beyond) == ((4, 4), (4, 5), (5, 4), (5, 5))
+
+
+@pytest.mark.parametrize("shape", Shape)
+@given(one=places, other=places)
+def test_a_box_fills_just_the_cells_whose_middle_it_holds(
+    shape: Shape, one: Point, other: Point
+) -> None:
+    grid = Grid(12, 9, shape)
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    expected = [
+        cell
+        for cell in grid.cells
+        if left <= grid.centre(cell)[0] < right and top <= grid.centre(cell)[1] < bottom
+    ]
+    assert list(cells_within(grid, outline(Stroke.BOX, (one, other)))) == sorted(expected)
+
+
+def test_a_brush_passes_every_cell_on_its_way() -> None:
+    assert cells_along(Grid(6, 3), ((0.5, 0.5), (3.5, 0.5), (3.5, 2.5))) == (
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (3, 1),
+        (3, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("cover", "rest"),
+    [
+        (((2, 0), (3, 0)), [((0, 0), (2, 0)), ((3, 0), (6, 0))]),
+        (((3, 0), (2, 0)), [((0, 0), (2, 0)), ((3, 0), (6, 0))]),
+        (((-1, 0), (3, 0)), [((3, 0), (6, 0))]),
+        (((3, 0), (9, 0)), [((0, 0), (3, 0))]),
+        (((0, 0), (6, 0)), []),
+        (((6, 0), (9, 0)), [((0, 0), (6, 0))]),
+        (((2, 0), (2, 1)), [((0, 0), (6, 0))]),
+        (((2, 0.001), (3, 0.001)), [((0, 0), (6, 0))]),
+    ],
+    ids=[
+        "within",
+        "turned",
+        "over one end",
+        "over the other",
+        "all",
+        "touching",
+        "across",
+        "beside",
+    ],
+)
+def test_the_rest_of_a_wall_under_a_door(
+    cover: tuple[Point, Point], rest: list[tuple[Point, Point]]
+) -> None:
+    assert uncovered(((0, 0), (6, 0)), [cover]) == rest
+
+
+eighths = st.integers(0, 16).map(lambda at: at / 8)
+spans = st.tuples(eighths, eighths).filter(lambda span: span[0] != span[1])
+
+
+@given(spans, st.lists(spans, max_size=4))
+def test_the_rest_and_what_covers_it_make_up_the_whole(
+    whole: tuple[float, float], covers: list[tuple[float, float]]
+) -> None:
+    """On the line y = 2x, in sixteenths of it."""
+
+    def on_line(span: tuple[float, float]) -> tuple[Point, Point]:
+        return (span[0], 2 * span[0]), (span[1], 2 * span[1])
+
+    rest = uncovered(on_line(whole), map(on_line, covers))
+    for step in range(32):
+        at = step / 16 + 1 / 32
+        held = min(whole) < at < max(whole)
+        covered = any(min(cover) < at < max(cover) for cover in covers)
+        left = any(min(a[0], b[0]) < at < max(a[0], b[0]) for a, b in rest)
+        assert left == (held and not covered)
