@@ -5,6 +5,7 @@ shut: that is how the joints of a drawn wall hold. A single arm in the centre of
 grazed too, but arms in two directions bend a wall round that centre and shut the cell.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import pairwise, starmap
@@ -38,8 +39,9 @@ class Flags:
         self.walls = walls
         old: Sequence[Wall] = like.walls if like else ()
         head, tail = _common(old, walls)
-        gone = meetings(layout, old[head : len(old) - tail])
-        new = meetings(layout, walls[head : len(walls) - tail])
+        before, after = old[head : len(old) - tail], walls[head : len(walls) - tail]
+        gone = meetings(layout, _without(before, after))
+        new = meetings(layout, _without(after, before))
         shape = (FLAGS * len(layout.half), layout.size)
         self.counts: Counts = like.counts.copy() if like else np.zeros(shape, np.int32)
         np.subtract.at(self.counts.reshape(-1), gone.places, 1)
@@ -104,3 +106,15 @@ def _common(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
     rest = most - head
     tail = next((i for i in range(rest) if old[-1 - i] is not new[-1 - i]), rest)
     return head, tail
+
+
+def _without(ones: Sequence[Wall], others: Sequence[Wall]) -> tuple[Wall, ...]:
+    """Those walls that are not, as objects, among others; who is there twice counts twice."""
+    left = Counter(map(id, others))
+    found = []
+    for one in ones:
+        if left[id(one)]:
+            left[id(one)] -= 1
+        else:
+            found.append(one)
+    return tuple(found)

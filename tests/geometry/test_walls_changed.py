@@ -1,0 +1,27 @@
+"""The flags of walls worked out from those of other walls are those worked out anew."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Wall
+from gridapp.geometry.bitboard import layout_of
+from gridapp.geometry.movement_walls import Flags
+from gridapp.grid.grid import Grid, Shape
+
+ends = st.tuples(st.integers(0, 10), st.integers(0, 10)).map(lambda at: (at[0] / 2, at[1] / 2))
+walls = st.builds(Wall, st.just("w"), ends, ends)
+
+
+@given(st.sampled_from(Shape), st.lists(walls, max_size=8), st.data())
+def test_scattered_changes_lead_to_the_same_flags(
+    shape: Shape, pool: list[Wall], data: st.DataObject
+) -> None:
+    """Walls stay, go, come, change places, and are there twice."""
+    layout = layout_of(Grid(5, 5, shape))
+    some = st.lists(st.sampled_from(pool), max_size=10).map(tuple) if pool else st.just(())
+    before, after = data.draw(some), data.draw(some)
+    changed = Flags(layout, after, Flags(layout, before))
+    anew = Flags(layout, after)
+    assert changed.planes == anew.planes
+    assert changed.shut == anew.shut
+    assert (changed.counts == anew.counts).all()
