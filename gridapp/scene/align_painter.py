@@ -56,7 +56,7 @@ class AlignPainter:
         everything = board_rect(grid)
         self._lines_of(grid).paint(painter, everything, pixels, LOOK)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_walls(painter, laying.board.walls, pixels)
+        paint_walls(painter, grid, laying.board.walls, pixels)
         for door in laying.board.doors:
             paint_door(painter, door, pixels)
         cased_lines(painter, _border(everything), QPen(theme.YELLOW, 2.5 * CELL / pixels), 1.0)

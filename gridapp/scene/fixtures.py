@@ -1,6 +1,7 @@
 """Walls, doors and terrain as they are drawn into the background."""
 
-from math import hypot
+from itertools import product
+from math import dist, hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
@@ -25,14 +26,29 @@ _WALL_COLOUR = {
     WallKind.OBJECT: theme.PURPLE,
     WallKind.WINDOW: theme.SKY,
 }
+_NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
+"""From so many pixels per cell on, walls of that length in cells are labelled."""
 
 
-def paint_walls(painter: QPainter, walls: tuple[Wall, ...], pixels: float) -> None:
-    """Thin lines, by kind; only the GM sees them."""
+def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: float) -> None:
+    """Thin lines, by kind; low ones and those that give cover say so. Only the GM sees them."""
     width = max(3.5, 1.8 * CELL / pixels)
-    for kind in WallKind:
-        pieces = [QLineF(at(wall.a), at(wall.b)) for wall in walls if wall.kind is kind]
-        cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind]), width)
+    for kind, low in product(WallKind, (False, True)):
+        chosen = (one for one in walls if one.kind is kind and (one.height is not None) is low)
+        pieces = [QLineF(at(wall.a), at(wall.b)) for wall in chosen]
+        style = Qt.PenStyle.DashDotLine if low else _WALL_STYLE[kind]
+        cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, style), width)
+    if pixels >= _NAMED_FROM:
+        for wall in walls:
+            if (wall.height is not None or wall.cover) and dist(wall.a, wall.b) >= _NAMED_LENGTH:
+                middle = (at(wall.a) + at(wall.b)) / 2
+                Pill(_wall_title(grid, wall), share=0.15).paint(painter, middle, pixels)
+
+
+def _wall_title(grid: Grid, wall: Wall) -> str:
+    """How high a wall is, and the tag of its cover."""
+    height = [] if wall.height is None else [f"{wall.height:g} {grid.unit.value}"]
+    return ", ".join([*height, *([wall.cover.replace("_", " ")] if wall.cover else [])])
 
 
 def paint_seen_walls(painter: QPainter, walls: tuple[SeenWall, ...]) -> None:

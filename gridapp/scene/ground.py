@@ -131,7 +131,7 @@ class Ground:
         for region in self.fixtures.terrain:
             paint_terrain(painter, self.grid, region, pixels)
         paint_seen_walls(painter, self.fixtures.seen_walls)
-        paint_walls(painter, self.fixtures.walls, pixels)
+        paint_walls(painter, self.grid, self.fixtures.walls, pixels)
         for seen in self.fixtures.seen_doors:
             paint_seen_door(painter, seen)
         for door in self.fixtures.doors:

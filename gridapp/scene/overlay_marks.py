@@ -23,6 +23,7 @@ from gridapp.scene.marks import Pill, Room, cased_line, text_height
 from gridapp.scene.regions import border
 from gridapp.scene.route_marks import paint_other, paint_other_length, paint_stop
 from gridapp.scene.shapes import arrow_head, shortened_line
+from gridapp.scene.sketch_marks import paint_sketch, sketch_spots
 from gridapp.scene.units import CELL, at, bounds_of, centre_of, pixels_per_cell
 
 _ILLEGAL = QColor("#5A6068")
@@ -86,6 +87,8 @@ class MarksItem(QGraphicsItem):
         paint_grades(painter, overlay.covers, places, pixels, room)
         room.block(near)
         paint_strikers(painter, grid, overlay, lift, pixels, room)
+        if overlay.sketch is not None:
+            paint_sketch(painter, grid, overlay.sketch, pixels)
 
     def _paint_ghost(self, painter: QPainter, pixels: float) -> None:
         overlay = self._overlay
@@ -152,6 +155,8 @@ def _spots(overlay: Overlay, grid: Grid) -> Iterator[QPointF]:
         for line in cover.lines:
             yield at(line.start)
             yield at(line.end)
+    if overlay.sketch is not None:
+        yield from sketch_spots(overlay.sketch, grid)
     for flank in (*overlay.flanks, *overlay.flanked):
         if flank.cell in overlay.ghost or flank in overlay.flanked:
             yield centre_of(grid, flank.cell)

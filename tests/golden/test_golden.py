@@ -1,13 +1,16 @@
 """A few pictures of the board, looked at by eye and kept."""
 
+from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo, QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.board import Wall, WallKind
+from gridapp.battle.overlays import Overlay, Sketch
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import Shape
 from gridapp.scene.board_scene import GmScene, TableScene
@@ -57,6 +60,29 @@ def test_table(tmp_path: Path) -> None:
     scene.set_pictures(pixmaps(pictures))
     scene.show(view.seen)
     check(render(scene, DPI), PICTURES / "table.png", tmp_path)
+
+
+def test_drawing(tmp_path: Path) -> None:
+    """Low walls and cover are told from other walls, and what is drawn from what is there."""
+    view, pictures = square_view()
+    low = (
+        Wall("l1", (1, 3), (3, 3), height=3.0),
+        Wall("l2", (7, 5), (10, 5), WallKind.OBJECT, 2.5, "arrow_slit"),
+        Wall("l3", (5, 7), (7, 7), cover="minor"),
+    )
+    scene = GmScene()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(msgspec.structs.replace(view, walls=(*view.walls, *low)))
+    line = ((1.0, 6.0), (3.0, 6.0), (3.0, 7.0))
+    sketch = Sketch(
+        lines=tuple(pairwise(line)),
+        cells=((6, 2), (7, 2), (7, 3)),
+        handles=line[:2],
+        spot=line[2],
+        text="5 ft, 15 ft in all",
+    )
+    scene.show_overlay(Overlay(sketch=sketch))
+    check(render(scene, DPI), PICTURES / "drawing.png", tmp_path)
 
 
 @pytest.mark.parametrize("shape", [Shape.HEX_POINTY, Shape.HEX_FLAT])
