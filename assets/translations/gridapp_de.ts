@@ -241,6 +241,77 @@
         </message>
     </context>
     <context>
+        <name>DrawPanel</name>
+        <message>
+            <source>Select</source>
+            <translation>Auswählen</translation>
+        </message>
+        <message>
+            <source>Wall</source>
+            <translation>Wand</translation>
+        </message>
+        <message>
+            <source>Low wall</source>
+            <translation>Mauer</translation>
+        </message>
+        <message>
+            <source>Object</source>
+            <translation>Objekt</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Fenster</translation>
+        </message>
+        <message>
+            <source>Door</source>
+            <translation>Tür</translation>
+        </message>
+        <message>
+            <source>Terrain</source>
+            <translation>Gelände</translation>
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation>Räumen</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Linie</translation>
+        </message>
+        <message>
+            <source>Freehand</source>
+            <translation>Freihand</translation>
+        </message>
+        <message>
+            <source>Box</source>
+            <translation>Rechteck</translation>
+        </message>
+        <message>
+            <source>Ellipse</source>
+            <translation>Ellipse</translation>
+        </message>
+        <message>
+            <source>Snap to the corners of cells (Shift: not now)</source>
+            <translation>An Ecken der Felder einrasten (Umschalt: nicht)</translation>
+        </message>
+        <message>
+            <source>Split</source>
+            <translation>Teilen</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>Done</source>
+            <translation>Fertig</translation>
+        </message>
+        <message>
+            <source>Click a piece, or draw a box round several</source>
+            <translation>Ein Stück anklicken oder einen Rahmen um mehrere ziehen</translation>
+        </message>
+    </context>
+    <context>
         <name>GridFields</name>
         <message>
             <source>Columns</source>
@@ -499,6 +570,85 @@
         </message>
     </context>
     <context>
+        <name>PieceForm</name>
+        <message>
+            <source>up to the ceiling</source>
+            <translation>bis zur Decke</translation>
+        </message>
+        <message>
+            <source>Secret: a wall to the players</source>
+            <translation>Geheim: für die Spieler eine Wand</translation>
+        </message>
+        <message>
+            <source>Seen through: a window, a grille</source>
+            <translation>Durchsichtig: ein Fenster, ein Gitter</translation>
+        </message>
+        <message>
+            <source>no entry</source>
+            <translation>unbetretbar</translation>
+        </message>
+        <message>
+            <source>It is</source>
+            <translation>Es ist</translation>
+        </message>
+        <message>
+            <source>Height</source>
+            <translation>Höhe</translation>
+        </message>
+        <message>
+            <source>Cover behind it</source>
+            <translation>Deckung dahinter</translation>
+        </message>
+        <message>
+            <source>Door</source>
+            <translation>Tür</translation>
+        </message>
+        <message>
+            <source>Terrain</source>
+            <translation>Gelände</translation>
+        </message>
+        <message>
+            <source>Costs</source>
+            <translation>Kostet</translation>
+        </message>
+        <message>
+            <source>Cells up or down</source>
+            <translation>Felder hoch oder tief</translation>
+        </message>
+        <message>
+            <source>as the map shows</source>
+            <translation>wie die Karte zeigt</translation>
+        </message>
+        <message>
+            <source>Closed</source>
+            <translation>Zu</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <source>Locked</source>
+            <translation>Verschlossen</translation>
+        </message>
+        <message>
+            <source>Wall</source>
+            <translation>Wand</translation>
+        </message>
+        <message>
+            <source>Low wall</source>
+            <translation>Mauer</translation>
+        </message>
+        <message>
+            <source>Object</source>
+            <translation>Objekt</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Fenster</translation>
+        </message>
+    </context>
+    <context>
         <name>QTabWidget</name>
         <message>
             <source>Creatures</source>
@@ -515,6 +665,10 @@
         <message>
             <source>Where?</source>
             <translation>Wo?</translation>
+        </message>
+        <message>
+            <source>Draw</source>
+            <translation>Zeichnen</translation>
         </message>
     </context>
     <context>
@@ -1235,6 +1389,138 @@
         <message>
             <source>Colour and strength of the lines, and who sees them, for this battle</source>
             <translation>Farbe und Stärke der Linien, und wer sie sieht, in diesem Kampf</translation>
+        </message>
+        <message>
+            <source>&amp;Draw</source>
+            <translation>&amp;Zeichnen</translation>
+        </message>
+        <message>
+            <source>&amp;Draw on the map</source>
+            <translation>Auf der Karte &amp;zeichnen</translation>
+        </message>
+        <message>
+            <source>Walls, doors, windows and terrain; again to stop</source>
+            <translation>Wände, Türen, Fenster und Gelände; noch einmal zum Aufhören</translation>
+        </message>
+        <message>
+            <source>&amp;Select and move</source>
+            <translation>&amp;Auswählen und bewegen</translation>
+        </message>
+        <message>
+            <source>Choose pieces of the map, move them, drag their ends</source>
+            <translation>Stücke der Karte wählen, bewegen, an den Enden ziehen</translation>
+        </message>
+        <message>
+            <source>&amp;Wall</source>
+            <translation>&amp;Wand</translation>
+        </message>
+        <message>
+            <source>Nobody walks or sees through</source>
+            <translation>Niemand geht oder sieht hindurch</translation>
+        </message>
+        <message>
+            <source>&amp;Low wall</source>
+            <translation>&amp;Mauer</translation>
+        </message>
+        <message>
+            <source>A wall of some height</source>
+            <translation>Eine Wand von einiger Höhe</translation>
+        </message>
+        <message>
+            <source>&amp;Object</source>
+            <translation>&amp;Objekt</translation>
+        </message>
+        <message>
+            <source>The outline of a pillar, a crate, a statue</source>
+            <translation>Der Umriss einer Säule, einer Kiste, einer Statue</translation>
+        </message>
+        <message>
+            <source>W&amp;indow</source>
+            <translation>&amp;Fenster</translation>
+        </message>
+        <message>
+            <source>Stops steps but not sight; a wall there makes way</source>
+            <translation>Hält Schritte auf, nicht die Sicht; eine Wand dort weicht</translation>
+        </message>
+        <message>
+            <source>&amp;Door</source>
+            <translation>&amp;Tür</translation>
+        </message>
+        <message>
+            <source>Open, closed, locked or secret; a wall there makes way</source>
+            <translation>Offen, zu, verschlossen oder geheim; eine Wand dort weicht</translation>
+        </message>
+        <message>
+            <source>&amp;Terrain</source>
+            <translation>&amp;Gelände</translation>
+        </message>
+        <message>
+            <source>Cells that cost more, or that nobody enters; ground higher or lower</source>
+            <translation>Felder, die mehr kosten oder die niemand betritt; höherer oder tieferer Boden</translation>
+        </message>
+        <message>
+            <source>&amp;Clear terrain</source>
+            <translation>Gelände &amp;räumen</translation>
+        </message>
+        <message>
+            <source>Back to open ground</source>
+            <translation>Zurück zu freiem Boden</translation>
+        </message>
+        <message>
+            <source>As a li&amp;ne</source>
+            <translation>Als &amp;Linie</translation>
+        </message>
+        <message>
+            <source>Point after point</source>
+            <translation>Punkt für Punkt</translation>
+        </message>
+        <message>
+            <source>&amp;Freehand</source>
+            <translation>Frei&amp;hand</translation>
+        </message>
+        <message>
+            <source>Follow the pointer</source>
+            <translation>Dem Zeiger nach</translation>
+        </message>
+        <message>
+            <source>As a &amp;box</source>
+            <translation>Als Recht&amp;eck</translation>
+        </message>
+        <message>
+            <source>From corner to corner</source>
+            <translation>Von Ecke zu Ecke</translation>
+        </message>
+        <message>
+            <source>As an &amp;ellipse</source>
+            <translation>Als Ell&amp;ipse</translation>
+        </message>
+        <message>
+            <source>In a box, in pieces</source>
+            <translation>In einem Rahmen, in Stücken</translation>
+        </message>
+        <message>
+            <source>Snap to the &amp;grid</source>
+            <translation>Am &amp;Raster einrasten</translation>
+        </message>
+        <message>
+            <source>Draw from corner to corner of cells</source>
+            <translation>Von Feldecke zu Feldecke zeichnen</translation>
+        </message>
+        <message>
+            <source>S&amp;plit</source>
+            <translation>&amp;Teilen</translation>
+        </message>
+        <message>
+            <source>Make two of the chosen wall or door</source>
+            <translation>Aus der gewählten Wand oder Tür zwei machen</translation>
+        </message>
+        <message>
+            <source>De&amp;lete</source>
+            <translation>&amp;Löschen</translation>
+        </message>
+        <message>
+            <source>Take what is chosen off the map</source>
+            <translation>Gewähltes von der Karte nehmen</translation>
         </message>
     </context>
 </TS>

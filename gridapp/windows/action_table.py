@@ -1,19 +1,7 @@
 """Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
 
-from typing import NamedTuple
-
-
-class Entry(NamedTuple):
-    """One thing to do: its id, its words, its keys, its icon and what it does in a sentence."""
-
-    id: str
-    menu: str
-    text: str
-    keys: tuple[str, ...]
-    icon: str
-    what: str
-    checkable: bool = False
-
+from gridapp.windows.action_entry import Entry
+from gridapp.windows.draw_table import DRAW
 
 TABLE = (
     Entry("new", "File", "&New battle…", ("Ctrl+N",), "plus", "Choose a system, a grid and a map"),
@@ -220,6 +208,7 @@ TABLE = (
         "Cells from which I reach, have cover and am not threatened",
     ),
     Entry("ping", "Tools", "&Ping", ("P",), "crosshair", "Rings at the pointer, at the table too"),
+    *DRAW,
     Entry("fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"),
     Entry(
         "actual", "View", "&Actual size", ("Ctrl+0",), "search", "One map pixel per screen pixel"
@@ -320,7 +309,9 @@ GESTURES = (
     ("Space, Enter, Shift + Enter", "Then: a waypoint, drop it, drop it by the safest way"),
     ("Left and right, Enter", "While an attack is aimed: choose a target, strike"),
     ("Hold Alt", "Everything at once: threat, reach, sight, flanks and all lines of cover"),
-    ("Esc or right click", "Break off a drag, an attack or a placement"),
+    ("Esc or right click", "Break off a drag, an attack, a placement, a piece that is drawn"),
+    ("Double-click while drawing", "Finish a line; on a chosen piece, split it there"),
+    ("Shift while drawing", "Set points anywhere, not at the corners of cells"),
     ("Right click", "Menu of a token or a door"),
     ("Click a door", "Open or close it"),
     ("Wheel", "Zoom at the pointer"),
@@ -341,6 +332,10 @@ SEPARATED = frozenset(
         "legend",
         "align",
         "dark",
+        "draw_select",
+        "draw_line",
+        "draw_snap",
+        "draw_split",
     }
 )
 """A line stands above these in the menus."""

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from gridapp.windows.action_table import SEPARATED, TABLE, Entry
+from gridapp.windows.action_entry import Entry
+from gridapp.windows.action_table import SEPARATED, TABLE
 from gridapp.windows.command_palette import Doing
 from gridapp.windows.language import said
 from gridapp.windows.looks.icons import icon

@@ -18,6 +18,7 @@ from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
 from gridapp.windows.panels.banner import Banners
 from gridapp.windows.panels.creature_palette import CreaturePalette
+from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.report_panel import ReportPanel
 from gridapp.windows.panels.search_panel import SearchPanel
@@ -41,6 +42,8 @@ _TOOLBAR = (
     "reach",
     "sight",
     "flanks",
+    "",
+    "draw",
     "",
     "table",
     "export_gm",
@@ -69,6 +72,7 @@ class Parts:
         self.palette = CreaturePalette()
         self.sheet = SheetPanel()
         self.search = SearchPanel()
+        self.draw = DrawPanel()
         self.report = ReportPanel()
         self.jobs = JobBar()
         self.tabs = QTabWidget()
@@ -104,6 +108,7 @@ class Parts:
         self.tabs.addTab(self.sheet, self.tabs.tr("Sheet"))
         self.tabs.addTab(self.search, self.tabs.tr("Where?"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
+        self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
         self.tabs.setDocumentMode(True)
         self.tabs.currentChanged.connect(self._narrow_tabs)
         self.tabs.setMinimumHeight(90)

@@ -20,6 +20,7 @@ from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.creatures.creature_work import CreatureWork
+from gridapp.windows.draw_work import DrawWork
 from gridapp.windows.extras import Extras
 from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
         self.projection.also = self._refresh_table
         self.tour = Tour(self.tell, self.settings)
+        self.drawing = DrawWork(self.parts, self.commands, self.desk, self.hand)
         self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
         self.creatures = CreatureWork(
             self, self.parts, self.desk, self.projection.show_library, self.tell
@@ -147,7 +149,7 @@ class MainWindow(QMainWindow):
                 "align": self.grid_work.align,
                 "lines": lambda: self.grid_work.show_lines(on=self.commands["lines"].isChecked()),
                 "look": self.grid_work.look,
-                "cancel": self.hand.cancel,
+                "cancel": self.hand.escape,
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
                 "full": self._toggle_full,
@@ -160,6 +162,7 @@ class MainWindow(QMainWindow):
         self.viewing.connect()
         self.projection.lenses.connect()
         self.extras.connect(self.viewing, self.settings)
+        self.drawing.connect()
         self.commands.connect({"legend": self._toggle_legend})
         self.creatures.connect(self.commands, lambda: self.projection.chosen)
         self._restore_legend()
@@ -228,6 +231,7 @@ class MainWindow(QMainWindow):
         session.listen(self.projection.refresh)
         session.listen(self.past.refresh)
         self.parts.banners.clear()
+        self.drawing.new_battle()
         self.parts.scene.set_pictures(self.pictures)
         if self.table is not None:
             self.table.scene.set_pictures(self.pictures)
@@ -274,7 +278,7 @@ class MainWindow(QMainWindow):
 
     def _travel(self, travel: Callable[[], bool], said: str) -> None:
         """Undo or redo."""
-        self.hand.put_down()
+        self.hand.let_go()
         try:
             if travel():
                 self._say(said, Tone.DONE)

@@ -91,6 +91,13 @@ class Pilot:
         self.pick_up(start, goal, modifier)
         self.release(goal, modifier)
 
+    def pull(self, start: Point, goal: Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+        """Drag from one point to another, half-way first."""
+        self.press(start, modifier)
+        self.move(((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2))
+        self.move(goal)
+        self.release(goal, modifier)
+
     def press_button(self, button: QAbstractButton) -> None:
         QTest.mouseClick(button, LEFT)
 

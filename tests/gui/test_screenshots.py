@@ -13,6 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gridapp.scene import theme
+from gridapp.session.draw.pens import Kind
+from gridapp.session.draw.strokes import Stroke
 from gridapp.session.session import Session
 from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.setup.new_battle import NewBattle
@@ -90,6 +92,25 @@ def searching(pilot: Pilot) -> QWidget:
     return pilot.window
 
 
+def drawing(pilot: Pilot) -> QWidget:
+    """A chapel: walls, a door, a window, a basin; a thicket before it, and a low wall chosen."""
+    panel = pilot.window.parts.draw
+    for kind, stroke, start, goal in (
+        (Kind.WALL, Stroke.BOX, (11.0, 1.0), (15.0, 5.0)),
+        (Kind.DOOR, Stroke.LINE, (13.0, 5.0), (14.0, 5.0)),
+        (Kind.WINDOW, Stroke.LINE, (12.0, 1.0), (13.0, 1.0)),
+        (Kind.OBJECT, Stroke.ELLIPSE, (12.0, 2.0), (14.0, 4.0)),
+        (Kind.TERRAIN, Stroke.ELLIPSE, (11.0, 6.0), (15.0, 9.0)),
+        (Kind.LOW, Stroke.LINE, (1.0, 3.0), (4.0, 3.0)),
+    ):
+        panel.pick(kind)
+        panel.draw_as(stroke)
+        pilot.pull(start, goal)
+    panel.pick(None)
+    pilot.click((2.5, 3.0))
+    return pilot.window
+
+
 def keys(pilot: Pilot) -> QWidget:
     pilot.window.commands["keys"].trigger()
     found = pilot.window.findChild(KeysPage)
@@ -99,9 +120,20 @@ def keys(pilot: Pilot) -> QWidget:
 
 STATES: dict[str, Callable[[Pilot], QWidget]] = {
     one.__name__: one
-    for one in (new_battle, setting_up, leading, aiming, asking, threat, area, searching, keys)
+    for one in (
+        new_battle,
+        setting_up,
+        leading,
+        aiming,
+        asking,
+        threat,
+        area,
+        searching,
+        drawing,
+        keys,
+    )
 }
-DARK = ("leading", "asking", "new_battle")
+DARK = ("leading", "asking", "new_battle", "drawing")
 NAMES = (*STATES, *(f"{name}_dark" for name in DARK))
 
 

@@ -195,7 +195,10 @@ def test_properties_go_to_those_that_have_them() -> None:
     assert restyled(HALL, chosen, secret=True) == EditBoard(
         doors=(msgspec.structs.replace(DOOR, secret=True),)
     )
-    assert restyled(HALL, chosen, name="Bog", factor=3).terrain[0].name == "Bog"
+    bog = restyled(HALL, chosen, name="Bog", factor=3)
+    assert bog is not None
+    assert bog.terrain == (msgspec.structs.replace(MUD, name="Bog", factor=3),)
+    assert restyled(HALL, chosen, name="Mud") is None
 
 
 def test_walls_become_doors_and_doors_walls_under_their_ids() -> None:

@@ -75,6 +75,17 @@ def test_a_cancelled_line_is_forgotten() -> None:
     assert drawing.finish(FIELD) is None
 
 
+@pytest.mark.parametrize("stroke", Stroke)
+def test_nothing_comes_of_a_press_that_was_cancelled_or_taken_back(stroke: Stroke) -> None:
+    drawing = Drawing(Pen(stroke=stroke))
+    for give_up in (drawing.cancel, drawing.back):
+        drawing.press(FIELD, (1, 1), loose=False)
+        give_up()
+        drawing.move(FIELD, (3, 3), loose=False)
+        assert drawing.release(FIELD, (3, 3), loose=False) is None
+        assert drawing.points == ()
+
+
 def test_a_door_has_two_ends_whatever_the_stroke_is_set_to() -> None:
     drawing = Drawing(Pen(Kind.DOOR, Stroke.ELLIPSE))
     click(drawing, (1, 1))

@@ -63,9 +63,14 @@ class Drawing:
         self._trail()
 
     def release(self, board: Board, point: Point, *, loose: bool) -> EditBoard | None:
-        """Set a point; the command, if that was the last one."""
+        """Set a point; the command, if that was the last one.
+
+        Nothing, where the press was cancelled meanwhile.
+        """
         self.move(board, point, loose=loose)
-        self._held = False
+        was_held, self._held = self._held, False
+        if not was_held:
+            return None
         if self.pen.stroke is Stroke.FREEHAND:
             return self.finish(board)
         if self._is_new and self._is_at(self.points[0]):

@@ -104,20 +104,26 @@ def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
     return edit((with_end(piece, "b", cut), rest))
 
 
-def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard:
-    """The command that gives properties to those of the chosen pieces that have such."""
+def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard | None:
+    """The command that gives properties to those of the chosen pieces that have such.
+
+    ``None`` where that changes nothing.
+    """
     put: list[Piece] = []
     for piece in _those(board, chosen):
         own = {name: value for name, value in fields.items() if name in piece.__struct_fields__}
-        if own:
-            put.append(msgspec.structs.replace(piece, **own))
-    return edit(put)
+        changed = msgspec.structs.replace(piece, **own)
+        if changed != piece:
+            put.append(changed)
+    return edit(put) if put else None
 
 
-def remade(board: Board, chosen: Iterable[str], like: Straight) -> EditBoard:
+def remade(board: Board, chosen: Iterable[str], like: Straight) -> EditBoard | None:
     """The command that makes the chosen walls and doors what another one is, in their places."""
     old = [one for one in _those(board, chosen) if not isinstance(one, Terrain)]
     put = [msgspec.structs.replace(like, id=one.id, a=one.a, b=one.b) for one in old]
+    if put == old:
+        return None
     return edit(put, [one.id for one in old if type(one) is not type(like)])
 
 

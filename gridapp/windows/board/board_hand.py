@@ -19,6 +19,7 @@ from gridapp.windows.board.board_menu import door_menu, token_menu
 from gridapp.windows.board.desk import Desk, Led, Tool
 from gridapp.windows.board.doors import door_at, worked
 from gridapp.windows.board.drag_tool import DragTool
+from gridapp.windows.board.draw_tool import DrawTool
 from gridapp.windows.board.place_tool import PlaceTool
 from gridapp.windows.board.ruler_tool import RulerTool
 from gridapp.windows.board.walk_tool import WalkTool
@@ -45,7 +46,8 @@ class BoardHand(QObject):
         board.moved.connect(lambda x, y: self._move((x, y)))
         board.released.connect(lambda x, y: self._release((x, y)))
         board.hovered.connect(lambda x, y: self._hover((x, y)))
-        board.cancelled.connect(self.cancel)
+        board.cancelled.connect(self.escape)
+        board.double_clicked.connect(lambda x, y: self._double((x, y)))
         board.stepped.connect(self._step)
         board.marked.connect(self._mark)
         board.went_back.connect(self._back)
@@ -106,6 +108,17 @@ class BoardHand(QObject):
     def laying(self) -> AreaTool | None:
         """The area of effect that is laid."""
         return self._tool if isinstance(self._tool, AreaTool) else None
+
+    @property
+    def drawing(self) -> DrawTool | None:
+        """The tool that draws on the map, while it is in hand."""
+        return self._tool if isinstance(self._tool, DrawTool) else None
+
+    def draw(self, tool: DrawTool) -> None:
+        """Draw on the map until the tool is put down."""
+        if self._tool is not tool:
+            self._take(lambda: tool)
+            tool.begin()
 
     def measure(self) -> None:
         """Take the tape."""
@@ -173,9 +186,24 @@ class BoardHand(QObject):
         self.put_down()
         self.changed.emit()
 
+    def escape(self) -> None:
+        """Break off a piece that is drawn, or what is under way."""
+        if (tool := self.drawing) is None or not tool.abandon():
+            self.cancel()
+
+    def let_go(self) -> None:
+        """Break off what is under way, but go on drawing."""
+        if (tool := self.drawing) is not None:
+            tool.abandon()
+        else:
+            self.put_down()
+
     def battle_changed(self) -> None:
         """The battle is another now: what was drawn or held for the old one goes."""
         if isinstance(self._tool, PlaceTool):
+            return
+        if (tool := self.drawing) is not None:
+            tool.refresh()
             return
         self._dragging.cancel()
         if self._tool is not self._dragging:
@@ -202,6 +230,10 @@ class BoardHand(QObject):
             return
         if tool is self._dragging and token and self._is_still(point):
             self.clicked.emit(token)
+
+    def _double(self, point: Point) -> None:
+        if (tool := self.drawing) is not None:
+            tool.double(point)
 
     # Keys
 
@@ -254,7 +286,7 @@ class BoardHand(QObject):
 
     def _context(self, point: Point) -> None:
         if self.is_busy:
-            self.cancel()
+            self.escape()
             return
         board, battle = self._desk.board, self._desk.session.battle
         token = battle.token(board.token_at(point) or "")

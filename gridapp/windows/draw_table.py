@@ -1,0 +1,72 @@
+"""What the window can do to the map itself, as lines of the table of everything it can do."""
+
+from gridapp.windows.action_entry import Entry
+
+DRAW = (
+    Entry(
+        "draw",
+        "Draw",
+        "&Draw on the map",
+        ("B",),
+        "brick-wall",
+        "Walls, doors, windows and terrain; again to stop",
+    ),
+    Entry(
+        "draw_select",
+        "Draw",
+        "&Select and move",
+        ("Ctrl+1",),
+        "mouse-pointer-2",
+        "Choose pieces of the map, move them, drag their ends",
+    ),
+    Entry("draw_wall", "Draw", "&Wall", ("Ctrl+2",), "brick-wall", "Nobody walks or sees through"),
+    Entry("draw_low", "Draw", "&Low wall", ("Ctrl+3",), "draw-low-wall", "A wall of some height"),
+    Entry(
+        "draw_object",
+        "Draw",
+        "&Object",
+        ("Ctrl+4",),
+        "layers",
+        "The outline of a pillar, a crate, a statue",
+    ),
+    Entry(
+        "draw_window",
+        "Draw",
+        "W&indow",
+        ("Ctrl+5",),
+        "draw-window",
+        "Stops steps but not sight; a wall there makes way",
+    ),
+    Entry(
+        "draw_door",
+        "Draw",
+        "&Door",
+        ("Ctrl+6",),
+        "door-closed",
+        "Open, closed, locked or secret; a wall there makes way",
+    ),
+    Entry(
+        "draw_terrain",
+        "Draw",
+        "&Terrain",
+        ("Ctrl+7",),
+        "trees",
+        "Cells that cost more, or that nobody enters; ground higher or lower",
+    ),
+    Entry("draw_clear", "Draw", "&Clear terrain", ("Ctrl+8",), "trash-2", "Back to open ground"),
+    Entry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Point after point"),
+    Entry("draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Follow the pointer"),
+    Entry("draw_box", "Draw", "As a &box", ("F5",), "draw-box", "From corner to corner"),
+    Entry("draw_ellipse", "Draw", "As an &ellipse", ("F7",), "draw-ellipse", "In a box, in pieces"),
+    Entry(
+        "draw_snap",
+        "Draw",
+        "Snap to the &grid",
+        ("Shift+G",),
+        "grid-3x3",
+        "Draw from corner to corner of cells",
+        checkable=True,
+    ),
+    Entry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen wall or door"),
+    Entry("draw_delete", "Draw", "De&lete", ("Del",), "trash-2", "Take what is chosen off the map"),
+)

@@ -1,0 +1,195 @@
+"""The properties of what is drawn on the map, or of pieces that are chosen there."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.board import DEAREST, Door, DoorState, Piece, Terrain, Wall
+from gridapp.engine.rulebook import Rulebook
+from gridapp.scene.marks import plain
+from gridapp.session.draw.pens import OF_CELLS, Kind, Pen
+from gridapp.windows.looks.plain import label
+
+STATES = {DoorState.CLOSED: "Closed", DoorState.OPEN: "Open", DoorState.LOCKED: "Locked"}
+KINDS = {
+    Kind.WALL: "Wall",
+    Kind.LOW: "Low wall",
+    Kind.OBJECT: "Object",
+    Kind.WINDOW: "Window",
+    Kind.DOOR: "Door",
+}
+"""What a chosen wall or door can be made."""
+
+
+class PieceForm(QWidget):
+    """Fields for walls, doors and terrain; those that do not apply are hidden.
+
+    ``edited`` tells the properties that somebody changed, ``remade`` the kind.
+    """
+
+    edited = Signal(dict)
+    remade = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind, self.cover, self.state, self.name = (QComboBox() for _ in range(4))
+        self.height_field = QDoubleSpinBox(minimum=0, maximum=1000, decimals=1)
+        self.height_field.setSpecialValueText(self.tr("up to the ceiling"))
+        self.secret = QCheckBox(self.tr("Secret: a wall to the players"))
+        self.window_box = QCheckBox(self.tr("Seen through: a window, a grille"))
+        self.factor = QSpinBox(minimum=0, maximum=DEAREST)
+        self.factor.setPrefix("\u00d7 ")
+        self.factor.setSpecialValueText(self.tr("no entry"))
+        self.elevation = QSpinBox(minimum=-DEAREST, maximum=DEAREST)
+        self.name.setEditable(True)
+        self._busy = False
+        self._terrain: dict[str, tuple[int, int]] = {}
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(4)
+        self._walls = (self.height_field, self.cover)
+        self._doors = (self.state, self._boxes())
+        self._regions = (self.name, self.factor, self.elevation)
+        for text, field in (
+            (self.tr("It is"), self.kind),
+            (self.tr("Height"), self.height_field),
+            (self.tr("Cover behind it"), self.cover),
+            (self.tr("Door"), self.state),
+            ("", self._doors[1]),
+            (self.tr("Terrain"), self.name),
+            (self.tr("Costs"), self.factor),
+            (self.tr("Cells up or down"), self.elevation),
+        ):
+            field.setAccessibleName(text)
+            if text:
+                self._form.addRow(label(text), field)
+            else:
+                self._form.addRow(field)
+        for state, text in STATES.items():
+            self.state.addItem(self.tr(text), state)
+        for kind, text in KINDS.items():
+            self.kind.addItem(self.tr(text), kind)
+
+    def _boxes(self) -> QWidget:
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.secret)
+        column.addWidget(self.window_box)
+        return both
+
+    def _connect(self) -> None:
+        self.height_field.valueChanged.connect(lambda high: self._tell(height=high or None))
+        self.cover.activated.connect(lambda _: self._tell(cover=self.cover.currentData()))
+        self.state.activated.connect(lambda _: self._tell(state=self.state.currentData()))
+        self.secret.toggled.connect(lambda on: self._tell(secret=on))
+        self.window_box.toggled.connect(lambda on: self._tell(window=on))
+        self.factor.valueChanged.connect(lambda factor: self._tell(factor=factor))
+        self.elevation.valueChanged.connect(lambda high: self._tell(elevation=high))
+        self.name.activated.connect(lambda _: self._take_terrain())
+        line = self.name.lineEdit()
+        if line is not None:
+            line.editingFinished.connect(lambda: self._tell(name=plain(line.text())))
+        self.kind.activated.connect(lambda _: self.remade.emit(self.kind.currentData()))
+        for field in (self.height_field, self.factor, self.elevation):
+            field.setKeyboardTracking(False)
+
+    def _tell(self, **fields: object) -> None:
+        if not self._busy:
+            self.edited.emit(fields)
+
+    def _take_terrain(self) -> None:
+        """A terrain of the system brings its price."""
+        name = self.name.currentText()
+        factor, elevation = self._terrain.get(name, (self.factor.value(), self.elevation.value()))
+        self._tell(name=name, factor=factor, elevation=elevation)
+
+    # What is offered and shown
+
+    def offer(self, book: Rulebook, unit: str) -> None:
+        """The names that a system has for terrain and cover, and the unit of heights."""
+        self._busy = True
+        self.height_field.setSuffix(f" {unit}")
+        self.cover.clear()
+        self.cover.addItem(self.tr("as the map shows"), "")
+        for tag, name in book.cover.tags.items():
+            self.cover.addItem(name, tag)
+        self.name.clear()
+        self._terrain = {one.name: (one.factor, one.elevation) for one in book.terrain.values()}
+        self.name.addItems(list(self._terrain))
+        self._busy = False
+
+    def show_pen(self, pen: Pen) -> None:
+        """The properties of what will be drawn."""
+        is_door, is_region = pen.kind is Kind.DOOR, pen.kind is Kind.TERRAIN
+        is_wall = not is_door and pen.kind not in OF_CELLS
+        self._show_rows(kind=False, wall=is_wall, door=is_door, region=is_region)
+        self._fill(pen)
+
+    def show_pieces(self, pieces: Sequence[Piece]) -> None:
+        """The properties of what is chosen: those of the first piece of each kind."""
+        walls = [one for one in pieces if isinstance(one, Wall)]
+        doors = [one for one in pieces if isinstance(one, Door)]
+        regions = [one for one in pieces if isinstance(one, Terrain)]
+        self._show_rows(
+            kind=bool(walls or doors), wall=bool(walls), door=bool(doors), region=bool(regions)
+        )
+        firsts: tuple[Piece, ...] = (*walls[:1], *doors[:1], *regions[:1])
+        for piece in firsts:
+            self._fill(piece)
+            if not isinstance(piece, Terrain):
+                self.kind.setCurrentIndex(self.kind.findData(kind_of(piece)))
+
+    def _show_rows(self, *, kind: bool, wall: bool, door: bool, region: bool) -> None:
+        self._form.setRowVisible(self.kind, kind)
+        for fields, shown in (
+            (self._walls, wall),
+            (self._doors, door),
+            (self._regions, region),
+        ):
+            for field in fields:
+                self._form.setRowVisible(field, shown)
+        self._form.setRowVisible(self.cover, wall and self.cover.count() > 1)
+
+    def _fill(self, one: Pen | Piece) -> None:
+        """The values of a piece, or of all that a pen may draw."""
+        self._busy = True
+        if isinstance(one, Pen | Wall):
+            self.height_field.setValue(one.height or 0)
+            self._choose_cover(one.cover)
+        if isinstance(one, Pen | Door):
+            self.state.setCurrentIndex(self.state.findData(one.state))
+            self.secret.setChecked(one.secret)
+            self.window_box.setChecked(one.window)
+        if isinstance(one, Pen | Terrain):
+            self.name.setEditText(one.name)
+            self.factor.setValue(one.factor)
+            self.elevation.setValue(one.elevation)
+        self._busy = False
+
+    def _choose_cover(self, tag: str) -> None:
+        """A tag that the system does not know came with the map: it is offered as it is."""
+        if self.cover.findData(tag) < 0:
+            self.cover.addItem(plain(tag), tag)
+        self.cover.setCurrentIndex(self.cover.findData(tag))
+
+
+def kind_of(piece: Wall | Door) -> Kind:
+    """What a piece would be drawn as."""
+    if isinstance(piece, Door):
+        return Kind.DOOR
+    is_low = piece.kind.value == "wall" and piece.height is not None
+    return Kind.LOW if is_low else Kind(piece.kind.value)

@@ -1,0 +1,302 @@
+"""The map drawn on with the mouse and with keys: walls, doors, terrain; moved, split, deleted."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+
+from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.overlays import NOTHING
+from gridapp.battle.views import SeenWall
+from gridapp.grid.cells import Point
+from gridapp.packs.loader import Packs
+from gridapp.session.draw.pens import Kind
+from gridapp.session.draw.strokes import Stroke
+from gridapp.session.session import Session
+from gridapp.storage.uvtt import read_uvtt
+from gridapp.windows.panels.draw_panel import DrawPanel
+from tests.gui.pilot import LEFT, RIGHT, Pilot
+
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def drawing(setting_up: Pilot) -> Pilot:
+    """The tool for drawing in hand, walls first."""
+    setting_up.key(KEY.Key_B)
+    assert setting_up.window.hand.drawing is not None
+    return setting_up
+
+
+def panel(pilot: Pilot) -> DrawPanel:
+    return pilot.window.parts.draw
+
+
+def board(pilot: Pilot) -> Board:
+    return pilot.battle.board
+
+
+def take(pilot: Pilot, *tiles: QAbstractButton) -> None:
+    for tile in tiles:
+        pilot.press_button(tile)
+
+
+def new_walls(pilot: Pilot) -> set[frozenset[Point]]:
+    return {frozenset((one.a, one.b)) for one in board(pilot).walls if one.id not in {"w1", "w2"}}
+
+
+def cell(column: int, row: int) -> set[frozenset[Point]]:
+    """The four sides of a cell."""
+    left, top, right, bottom = float(column), float(row), column + 1.0, row + 1.0
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+    return {frozenset(pair) for pair in pairwise(corners)}
+
+
+def test_a_drag_is_stopped_by_the_walls_that_were_drawn_and_let_out_by_the_door(
+    drawing: Pilot,
+) -> None:
+    """Ayla at E5 (cell 4, 4) is walled in; a door on the left lets her out."""
+    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    drawing.pull((4.1, 3.9), (4.9, 5.1))
+    assert new_walls(drawing) == cell(4, 4)
+    drawing.key(KEY.Key_Escape)
+    assert drawing.window.hand.drawing is None
+    drawing.window.commands["fight"].trigger()
+    drawing.until_turn_of("Ayla")
+    drawing.drag("E5", "D5")
+    assert drawing.where("Ayla") == "E5"
+    drawing.key(KEY.Key_B)
+    take(drawing, panel(drawing).kinds[Kind.DOOR])
+    drawing.pull((4, 4), (4, 5))
+    (door,) = [one for one in board(drawing).doors if one.id != "d1"]
+    assert (door.a, door.b, door.state) == ((4, 4), (4, 5), DoorState.CLOSED)
+    assert len(new_walls(drawing)) == 3
+    drawing.key(KEY.Key_Escape)
+    drawing.click((4, 4.5))
+    drawing.drag("E5", "D5")
+    assert drawing.where("Ayla") == "D5"
+
+
+def test_terrain_of_the_system_makes_the_way_dearer(drawing: Pilot) -> None:
+    take(drawing, panel(drawing).kinds[Kind.TERRAIN], panel(drawing).strokes[Stroke.BOX])
+    drawing.pull((3, 0), (4, 10))
+    region = board(drawing).terrain[-1]
+    assert (region.name, region.factor, len(region.cells)) == ("Difficult terrain", 2, 10)
+    drawing.key(KEY.Key_Escape)
+    drawing.window.commands["fight"].trigger()
+    drawing.until_turn_of("Ayla")
+    drawing.pick_up("E5", "D5")
+    assert "10 ft" in drawing.status
+    drawing.key(KEY.Key_Escape)
+
+
+def test_clicks_make_a_line_that_a_double_click_ends(drawing: Pilot) -> None:
+    for at in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
+        drawing.click(at)
+    assert new_walls(drawing) == set()
+    assert drawing.status == "5 ft, 15 ft in all"
+    QTest.mouseDClick(drawing.board.viewport(), LEFT, pos=drawing.spot((3.0, 2.0)))
+    assert new_walls(drawing) == {
+        frozenset({(1.0, 1.0), (3.0, 1.0)}),
+        frozenset({(3.0, 1.0), (3.0, 2.0)}),
+    }
+    drawing.undo()
+    assert new_walls(drawing) == set()
+    assert drawing.window.hand.drawing is not None
+    drawing.redo()
+    assert len(new_walls(drawing)) == 2
+
+
+def test_a_piece_is_cancelled_before_the_tool_is_put_down(drawing: Pilot) -> None:
+    for by_key in (True, False):
+        drawing.click((1.0, 1.0))
+        drawing.click((3.0, 1.0))
+        if by_key:
+            drawing.key(KEY.Key_Escape)
+        else:
+            drawing.click((5.0, 1.0), RIGHT)
+        assert drawing.window.hand.drawing is not None
+        assert not drawing.overlay.sketch or drawing.overlay.sketch.lines == ()
+    drawing.key(KEY.Key_Escape)
+    assert drawing.window.hand.drawing is None
+    assert drawing.overlay == NOTHING
+    assert new_walls(drawing) == set()
+
+
+def test_a_drag_is_cancelled_before_the_button_comes_up(drawing: Pilot) -> None:
+    drawing.press((1.0, 1.0))
+    drawing.move((3.0, 1.0))
+    drawing.key(KEY.Key_Escape)
+    drawing.release((3.0, 1.0))
+    assert new_walls(drawing) == set()
+    assert drawing.window.hand.drawing is not None
+
+
+def test_backspace_takes_the_last_point_back(drawing: Pilot) -> None:
+    for at in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
+        drawing.click(at)
+    drawing.key(KEY.Key_Backspace)
+    drawing.key(KEY.Key_Return)
+    assert new_walls(drawing) == {frozenset({(1.0, 1.0), (3.0, 1.0)})}
+
+
+def test_shift_sets_points_beside_the_corners(drawing: Pilot) -> None:
+    drawing.pull((1.25, 1.25), (3.25, 1.25), SHIFT)
+    (wall,) = [one for one in board(drawing).walls if one.id not in {"w1", "w2"}]
+    assert abs(wall.a[0] - 1.25) < 0.05
+    assert abs(wall.b[0] - 3.25) < 0.05
+
+
+def test_properties_are_set_before_and_after(drawing: Pilot) -> None:
+    take(drawing, panel(drawing).kinds[Kind.LOW])
+    form = panel(drawing).form
+    assert form.height_field.value() == 3
+    form.height_field.setValue(4)
+    form.cover.setCurrentIndex(form.cover.findText("Partial cover"))
+    form.cover.activated.emit(form.cover.currentIndex())
+    drawing.pull((1, 1), (3, 1))
+    wall = board(drawing).walls[-1]
+    assert (wall.height, wall.cover, wall.kind) == (4.0, "partial", WallKind.WALL)
+    take(drawing, panel(drawing).kinds[None])
+    drawing.click((2.0, 1.0))
+    assert form.isVisible()
+    assert form.height_field.value() == 4
+    form.height_field.setValue(2.5)
+    assert board(drawing).walls[-1].height == 2.5
+    form.kind.setCurrentIndex(form.kind.findData(Kind.DOOR))
+    form.kind.activated.emit(form.kind.currentIndex())
+    assert board(drawing).doors[-1] == Door(wall.id, (1, 1), (3, 1))
+    form.secret.click()
+    assert board(drawing).doors[-1].secret
+
+
+def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
+    drawing: Pilot,
+) -> None:
+    drawing.pull((1, 1), (4, 1))
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.click((2.5, 1.0))
+    sketch = drawing.overlay.sketch
+    assert sketch is not None
+    assert set(sketch.handles) == {(1.0, 1.0), (4.0, 1.0)}
+    drawing.pull((4, 1), (4, 3))
+    assert new_walls(drawing) == {frozenset({(1.0, 1.0), (4.0, 3.0)})}
+    drawing.pull((2.5, 2.0), (3.5, 2.0))
+    assert new_walls(drawing) == {frozenset({(2.0, 1.0), (5.0, 3.0)})}
+    drawing.undo()
+    drawing.undo()
+    assert new_walls(drawing) == {frozenset({(1.0, 1.0), (4.0, 1.0)})}
+    drawing.click((2.0, 1.0))
+    QTest.mouseDClick(drawing.board.viewport(), LEFT, pos=drawing.spot((2.0, 1.0)))
+    assert new_walls(drawing) == {
+        frozenset({(1.0, 1.0), (2.0, 1.0)}),
+        frozenset({(2.0, 1.0), (4.0, 1.0)}),
+    }
+    drawing.key(KEY.Key_Delete)
+    assert len(new_walls(drawing)) == 1
+
+
+def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> None:
+    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    drawing.pull((1, 1), (3, 2))
+    take(drawing, panel(drawing).kinds[None])
+    drawing.pull((0.5, 0.5), (3.6, 2.6))
+    assert panel(drawing)._said.text == "4 pieces are chosen"
+    drawing.key(KEY.Key_Delete)
+    assert new_walls(drawing) == set()
+
+
+def test_everything_goes_by_keys_alone(drawing: Pilot) -> None:
+    """A wall of two pieces, then the last one chosen, moved down by a cell and deleted."""
+    drawing.key(KEY.Key_2, CTRL)
+    start = None
+    for key in (KEY.Key_Right, KEY.Key_Space, KEY.Key_Right, KEY.Key_Space, KEY.Key_Down):
+        drawing.key(key)
+        tool = drawing.window.hand.drawing
+        assert tool is not None
+        start = start or tool._drawing.at
+    drawing.key(KEY.Key_Space)
+    drawing.key(KEY.Key_Return)
+    assert start is not None
+    (x, y) = start
+    assert new_walls(drawing) == {
+        frozenset({(x, y), (x + 1, y)}),
+        frozenset({(x + 1, y), (x + 1, y + 1)}),
+    }
+    drawing.key(KEY.Key_1, CTRL)
+    for _ in range(4):
+        drawing.key(KEY.Key_Right)
+    drawing.key(KEY.Key_Return)
+    drawing.key(KEY.Key_Down)
+    drawing.key(KEY.Key_Return)
+    assert frozenset({(x + 1, y + 1), (x + 1, y + 2)}) in new_walls(drawing)
+    drawing.key(KEY.Key_Delete)
+    assert new_walls(drawing) == {frozenset({(x, y), (x + 1, y)})}
+
+
+def test_what_does_not_fit_on_the_map_is_refused_and_told(drawing: Pilot) -> None:
+    before = board(drawing)
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.pull((10, 2), (10, 9))
+    assert drawing.status == "Wall 'w1' lies outside the map"
+    assert board(drawing) is before
+
+
+def test_terrain_is_painted_and_cleared_cell_by_cell(drawing: Pilot) -> None:
+    take(drawing, panel(drawing).kinds[Kind.TERRAIN])
+    drawing.pull((1.5, 1.5), (3.5, 1.5))
+    assert board(drawing).terrain[-1].cells == ((1, 1), (2, 1), (3, 1))
+    take(drawing, panel(drawing).kinds[Kind.CLEAR])
+    drawing.click((2.5, 1.5))
+    assert board(drawing).terrain[-1].cells == ((1, 1), (3, 1))
+
+
+def test_a_drawn_battle_opens_again_and_goes_out_as_a_map(
+    drawing: Pilot, packs: Packs, tmp_path: Path
+) -> None:
+    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    drawing.pull((1, 1), (3, 2))
+    drawing.key(KEY.Key_6, CTRL)
+    panel(drawing).form.secret.click()
+    drawing.pull((1, 1), (2, 1))
+    drawing.key(KEY.Key_7, CTRL)
+    drawing.click((1.5, 3.5))
+    drawn = board(drawing)
+    session = drawing.window.session
+    session.try_disk()
+    session.export_map(tmp_path / "drawn.dd2vtt")
+    path = tmp_path / "drawn.dd2vtt"
+    assert read_uvtt(path, json.loads(path.read_bytes())).board == drawn
+    with Session.open(session.file.path, packs, read_only=True) as again:
+        assert again.battle.board == drawn
+        assert [one.secret for one in again.battle.board.doors] == [False, True]
+        assert isinstance(again.battle.board.terrain[-1], Terrain)
+
+
+def test_the_table_never_learns_of_a_secret_door(drawing: Pilot) -> None:
+    """A wall with a secret door in it is, at the table, that wall."""
+    drawing.pull((1, 1), (4, 1))
+    before = drawing.window.session.players()
+    assert SeenWall((1, 1), (4, 1)) in before.walls
+    drawing.key(KEY.Key_6, CTRL)
+    panel(drawing).form.secret.click()
+    drawing.pull((2, 1), (3, 1))
+    assert Wall in {type(one) for one in board(drawing).straight}
+    assert board(drawing).doors[-1].secret
+    assert drawing.window.session.players() == before
+
+
+def test_another_battle_offers_the_names_of_its_system(drawing: Pilot) -> None:
+    form = panel(drawing).form
+    names = [form.name.itemText(at) for at in range(form.name.count())]
+    book = drawing.window.session.rules.book
+    assert names == [one.name for one in book.terrain.values()]
+    take(drawing, panel(drawing).kinds[Kind.TERRAIN])
+    form.name.setCurrentIndex(1)
+    form.name.activated.emit(1)
+    assert (form.factor.value(), panel(drawing).pen.factor) == (0, 0)
