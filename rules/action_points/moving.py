@@ -33,7 +33,12 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
             tiers.append((upto, f"{count} AP"))
     budget = tiers[-1][0] if tiers else 0
     metric = Metric(ruled(situation, "diagonals"))
-    rules = MoveRules((budget,), metric, parity=actor.pool(PARITY))
+    rules = MoveRules(
+        (budget,),
+        metric,
+        parity=actor.pool(PARITY),
+        corners="strict" if ruled(situation, "wall_corners") == "strict" else "touch",
+    )
     return MovePlan(action, rules, (Leg("Move", {AP: 1}),), tiers=tuple(tiers) or ((0, "0 AP"),))
 
 
