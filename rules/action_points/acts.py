@@ -21,6 +21,7 @@ from . import (
     stamina,
     windows,
 )
+from .rulings import ruled
 from .sheet import RUN_UP, is_able, is_conscious
 from .stages import (
     CHOOSING,
@@ -41,7 +42,7 @@ def declare(draft: Draft, act: Act) -> None:
     Whatever is no jump breaks a run-up (AP-R59).
     """
     windows.pay(draft, act.actor)
-    if act.action != jumping.UP:
+    if act.action != jumping.UP and ruled(draft, "run_up") == "unbroken":
         draft.set_pool(act.actor, RUN_UP, 0)
     draft.push(Declared(act, CHOOSING))
 
