@@ -4,7 +4,7 @@ from gridapp.engine.kit import Draft, Number, Situation, Token, Told
 
 from . import resting, rests
 from .rulings import ruled
-from .stages import ASKED, choose, known, options_of, top
+from .stages import asked_number, choose, known, top
 
 WHICH, RESTED, BREAK, THEN = "which", "minutes", "break", "then"
 SHORT, LONG, RESUME, BOTH, OVER = "short", "long", "resume", "both", "over"
@@ -77,22 +77,9 @@ def _carry_out(draft: Draft, token: Token, then: str, elapsed: int, left: int) -
 
 
 def _minutes(draft: Draft, key: str, text: str, most: int) -> int | None:
-    given = known(draft, key)
-    if given is not None:
-        return int(given)
-    act = top(draft).act
-    draft.ask(
-        key,
-        f"{draft.token(act.actor).name}: {text}",
-        who=act.actor,
-        about=act.actor,
-        options=options_of({"that": "That many"}),
-        default="that",
-        rule="AP-148",
-        facts={ASKED: key},
-        number=Number("Minutes", 0, most),
-    )
-    return None
+    asked = f"{draft.token(top(draft).act.actor).name}: {text}"
+    number = Number("Minutes", 0, most)
+    return asked_number(draft, key, asked, number, rule="AP-148", word="That many")
 
 
 def new_day(draft: Draft) -> bool:

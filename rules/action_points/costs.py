@@ -15,7 +15,7 @@ from gridapp.engine.kit import (
 from . import pending, points, readying, spells, windows
 from .rulings import ruled
 from .sheet import AP
-from .stages import ASKED, known, options_of
+from .stages import asked_number
 
 HOUSE = "house value"
 ASKS_GM = "the GM says how many AP"
@@ -77,17 +77,6 @@ def _known_cost(draft: Draft, act: Act, actor: Token) -> int | None:
     action, cost = draft.rules.book.actions[act.action], spells.cost(draft.situation, act).get(AP)
     if cost is not None:
         return cost
-    given = known(draft, COST)
-    if given is not None:
-        return int(given)
-    draft.ask(
-        COST,
-        f"GM: how many AP does it cost {actor.name}: {action.name}",
-        about=actor.id,
-        options=options_of({"that": "That many"}),
-        default="that",
-        rule="AP-R10",
-        facts={ASKED: COST},
-        number=Number("AP", 0, 200, 6),
-    )
-    return None
+    text = f"GM: how many AP does it cost {actor.name}: {action.name}"
+    number = Number("AP", 0, 200, 6)
+    return asked_number(draft, COST, text, number, rule="AP-R10", word="That many")

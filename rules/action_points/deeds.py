@@ -6,7 +6,7 @@ from gridapp.engine.kit import Condition, Draft, Number, Refused, Situation, Tok
 
 from . import order, pending
 from .sheet import carried, held
-from .stages import ASKED, choose, known, options_of, top
+from .stages import asked_number, choose, known, top
 from .wounds import DEFENDING
 
 PRONE, CROUCHING, STANDING = "prone", "crouching", "standing"
@@ -100,19 +100,9 @@ def tell(draft: Draft) -> bool:
 def work(draft: Draft) -> bool:
     """Take so many rounds for something, all points of each (AP-06)."""
     declared = top(draft)
-    given = known(draft, ROUNDS)
-    if given is None:
-        draft.ask(
-            ROUNDS,
-            f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)",
-            who=declared.act.actor,
-            about=declared.act.actor,
-            options=options_of({"that": "That many"}),
-            default="that",
-            rule="AP-06",
-            facts={ASKED: ROUNDS},
-            number=Number("Rounds", 1, MOST_ROUNDS, 4),
-        )
-        return False
-    pending.take_rounds(draft, declared, int(given))
-    return True
+    text = f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)"
+    number = Number("Rounds", 1, MOST_ROUNDS, 4)
+    rounds = asked_number(draft, ROUNDS, text, number, rule="AP-06", word="That many")
+    if rounds is not None:
+        pending.take_rounds(draft, declared, rounds)
+    return rounds is not None

@@ -26,7 +26,7 @@ from .grappling import GRAPPLING, partners
 from .reach import sees
 from .rebuffs import can_react, price
 from .sheet import PINNED
-from .stages import ASKED, known, note, options_of, top
+from .stages import asked_number, known, note, options_of, top
 
 CLING, INTERPOSE, DRAGGING, PASS = "cling", "interpose", "dragging", "pass"
 CUT, FOLLOW = "cut", "follow"
@@ -167,21 +167,11 @@ def cling(draft: Draft) -> bool:
     if total is None:
         return False
     most = max(0, total // PER_CUT)
-    given = known(draft, CUT)
-    if given is None and most:
-        draft.ask(
-            CUT,
-            f"By how many yards does {actor.name} cut {mover.name}'s move; it follows by the rest",
-            who=actor.id,
-            about=mover.id,
-            options=options_of({"that": "That many"}),
-            default="that",
-            rule="AP-151",
-            facts={ASKED: CUT},
-            number=Number("Yards", 0, most),
-        )
+    text = f"By how many yards does {actor.name} cut {mover.name}'s move; it follows by the rest"
+    number = Number("Yards", 0, most)
+    cut = asked_number(draft, CUT, text, number, rule="AP-151") if most else 0
+    if cut is None:
         return False
-    cut = int(given or 0)
     _hold_back(draft, actor, cut, max(0, total - PER_CUT * cut) // PER_YARD)
     return True
 

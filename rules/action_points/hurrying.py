@@ -4,7 +4,7 @@ from gridapp.engine.kit import ActionKind, Condition, Draft, Number, Until
 
 from . import stamina, windows
 from .checks import asked_roll, told_check
-from .stages import ASKED, choose, known, note, options_of, top
+from .stages import asked_number, choose, known, note, top
 
 HURRYING, TN, CHANGE, HARM = "hurrying", "hurry_number", "hurried", "hurry_harm"
 SPELL, PER = "cast_spell", 3
@@ -44,22 +44,13 @@ def change(draft: Draft) -> int | None:
 
 def _margin(draft: Draft, name: str) -> int | None:
     """The whole check, with whatever skill the GM picks, against the number that the GM names."""
-    act = top(draft).act
-    given = known(draft, TN)
-    if given is None:
-        draft.ask(
-            TN,
-            f"GM: what must {name} reach to be quick, and with which skill",
-            about=act.actor,
-            options=options_of({"that": "That"}),
-            default="that",
-            rule="AP-57",
-            facts={ASKED: TN},
-            number=Number("TN", -20, 60, 10),
-        )
+    text = f"GM: what must {name} reach to be quick, and with which skill"
+    against = asked_number(draft, TN, text, Number("TN", -20, 60, 10), rule="AP-57")
+    if against is None:
         return None
-    roll = asked_roll(draft, "hurry", act.actor, f"{name}: to be quick, with the skill added")
-    return None if roll is None else roll.total - int(given)
+    who = top(draft).act.actor
+    roll = asked_roll(draft, "hurry", who, f"{name}: to be quick, with the skill added")
+    return None if roll is None else roll.total - against
 
 
 def _harm(draft: Draft, short: int) -> int | None:
