@@ -6,6 +6,7 @@ import msgspec
 
 from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point
 
@@ -89,6 +90,18 @@ class SetGridLook(_Command, frozen=True):
     """Draw the lines of the grid in another way."""
 
     look: GridLook
+
+
+class PutNote(_Command, frozen=True):
+    """Pin a note, or write the one of that number anew."""
+
+    note: Note
+
+
+class RemoveNote(_Command, frozen=True):
+    """Take a note away."""
+
+    number: int
 
 
 class SetPool(_Command, frozen=True):
@@ -186,6 +199,8 @@ Command = (
     | EditBoard
     | AlignGrid
     | SetGridLook
+    | PutNote
+    | RemoveNote
     | SetPool
     | SetCondition
     | SetSheet

@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell, Point
 
 
@@ -60,6 +61,19 @@ class LinesDrawn(_Event, frozen=True):
     """The lines of the grid are drawn in another way."""
 
     look: GridLook
+
+
+class NoteWritten(_Event, frozen=True):
+    """A note was pinned, or written anew."""
+
+    note: Note
+    new: bool
+
+
+class NoteRemoved(_Event, frozen=True):
+    """A note was taken away."""
+
+    number: int
 
 
 class RoundBegan(_Event, frozen=True):
@@ -208,6 +222,8 @@ Event = (
     | BoardEdited
     | Aligned
     | LinesDrawn
+    | NoteWritten
+    | NoteRemoved
     | RoundBegan
     | TurnBegan
     | TurnEnded

@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.battle.questions import Declared, Question, Standing, Underway
 from gridapp.battle.tokens import Token
 
@@ -59,6 +60,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standing: tuple[Standing, ...] = ()
     postponed: tuple[Declared, ...] = ()
     look: GridLook = GridLook()
+    notes: tuple[Note, ...] = ()
 
     def token(self, token_id: str) -> Token | None:
         """The creature of that id."""

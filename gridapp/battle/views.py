@@ -8,6 +8,7 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.battle.seams import joined
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -44,6 +45,23 @@ class SeenWall(msgspec.Struct, frozen=True):
     b: Point
 
 
+class SeenNote(msgspec.Struct, frozen=True):
+    """A note that players may read; notes are counted anew, so that none is missed."""
+
+    number: int
+    text: str
+    cell: Cell
+
+
+class PinnedNote(msgspec.Struct, frozen=True):
+    """A note as the GM sees it, on its cell or on that of its creature."""
+
+    number: int
+    text: str
+    cell: Cell
+    shown: bool
+
+
 class PlayerView(msgspec.Struct, frozen=True):
     """The board for the players: seen creatures, known doors, the order without the unseen.
 
@@ -60,6 +78,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     round: int
     walls: tuple[SeenWall, ...] = ()
     look: GridLook = GridLook()
+    notes: tuple[SeenNote, ...] = ()
 
 
 class GmView(msgspec.Struct, frozen=True):
@@ -71,6 +90,7 @@ class GmView(msgspec.Struct, frozen=True):
     doors: tuple[Door, ...]
     terrain: tuple[Terrain, ...]
     look: GridLook = GridLook()
+    notes: tuple[PinnedNote, ...] = ()
 
 
 def player_view(battle: Battle) -> PlayerView:
@@ -92,6 +112,10 @@ def player_view(battle: Battle) -> PlayerView:
         order=tuple(place.token for place in battle.order if place.token in known),
         round=battle.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
+        notes=tuple(
+            SeenNote(place, note.text, cell)
+            for place, (note, cell) in enumerate(shown_notes(battle), start=1)
+        ),
     )
 
 
@@ -116,11 +140,48 @@ class _LastSeen:
 _last_seen = _LastSeen()
 
 
+def shown_notes(battle: Battle) -> tuple[tuple[Note, Cell], ...]:
+    """The notes that players may read, in the order in which they are counted, and their cells."""
+    unseen = {token.id for token in battle.tokens if token.hidden}
+    found = ((note, note_cell(battle, note)) for note in battle.notes)
+    return tuple(
+        (note, cell)
+        for note, cell in found
+        if note.shown and cell is not None and note.who not in unseen
+    )
+
+
+def note_cell(battle: Battle, note: Note) -> Cell | None:
+    """Where a note is now; ``None`` if its creature is not there."""
+    if not note.who:
+        return note.cell
+    token = battle.token(note.who)
+    return token.cell if token else None
+
+
+def _pinned(battle: Battle) -> tuple[PinnedNote, ...]:
+    seen = {note.number for note, _ in shown_notes(battle)}
+    places = ((note, note_cell(battle, note)) for note in battle.notes)
+    return tuple(
+        PinnedNote(note.number, note.text, cell, note.number in seen)
+        for note, cell in places
+        if cell is not None
+    )
+
+
 def gm_view(battle: Battle) -> GmView:
     """Everything on the board, secrets apart."""
     hidden = tuple(_seen(token, battle) for token in battle.tokens if token.hidden)
     board = battle.board
-    return GmView(player_view(battle), hidden, board.walls, board.doors, board.terrain, battle.look)
+    return GmView(
+        seen=player_view(battle),
+        hidden=hidden,
+        walls=board.walls,
+        doors=board.doors,
+        terrain=board.terrain,
+        look=battle.look,
+        notes=_pinned(battle),
+    )
 
 
 def _seen(token: Token, battle: Battle) -> SeenToken:

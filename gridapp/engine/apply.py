@@ -11,7 +11,7 @@ from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import boards, correct, drawing, flow, legal, moves, resheet, setup
+from gridapp.engine import boards, correct, drawing, flow, legal, moves, notes, resheet, setup
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import end_all
 from gridapp.engine.mechanics import Rules
@@ -151,6 +151,8 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.EditBoard: drawing.edit_board,
     do.AlignGrid: boards.align,
     do.SetGridLook: boards.set_look,
+    do.PutNote: notes.put,
+    do.RemoveNote: notes.remove,
     do.SetPool: correct.set_pool,
     do.SetCondition: correct.set_condition,
     do.SetSheet: resheet.set_sheet,

@@ -26,6 +26,9 @@ def align(draft: Draft, command: do.AlignGrid) -> Refused | None:
     for token in draft.battle.tokens:
         if not all(cell in grid for cell in grid.covered(token.cell, token.space)):
             return Refused("off_board", f"{token.name} would stand off the board")
+    for note in draft.battle.notes:
+        if note.cell is not None and note.cell not in grid:
+            return Refused("off_board", f"note {note.number} would lie off the board")
     draft.put(board=laid(board, grid, walls_on_picture=walls))
     draft.emit(Aligned(grid.columns, grid.rows, grid.pixels, grid.offset, walls))
     return None

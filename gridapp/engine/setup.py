@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
 from gridapp.battle.events import Corrected, DoorSet, Placed, Removed, Shown
+from gridapp.battle.notes import unpinned
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Phase
@@ -63,6 +64,7 @@ def remove(draft: Draft, command: do.RemoveToken) -> Refused | None:
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
         standing=tuple(one for one in draft.battle.standing if one.who != token.id),
         postponed=tuple(one for one in draft.battle.postponed if one.act.actor != token.id),
+        notes=unpinned(draft.battle.notes, token),
     )
     draft.emit(Removed(token.id, token.name))
     return None

@@ -10,7 +10,7 @@ from gridapp.battle.commands import AlignGrid
 from gridapp.battle.laying import laid
 from gridapp.battle.tokens import Token
 from gridapp.grid import alignment
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.name_hints import name_hint
 
@@ -33,11 +33,13 @@ class Aligning:
     """The grid of a board with a picture, moved and scaled; ``command`` makes it the battle's.
 
     Columns and rows follow the picture until somebody says how many there shall be; the board
-    never ends before a creature.
+    never ends before a creature or a note.
     """
 
-    def __init__(self, board: Board, tokens: Iterable[Token] = ()) -> None:
-        """Begin with a board as it is.
+    def __init__(
+        self, board: Board, tokens: Iterable[Token] = (), pinned: Iterable[Cell] = ()
+    ) -> None:
+        """Begin with a board as it is; cells that something is ``pinned`` to stay on it.
 
         Raises:
             ValueError: it has no picture.
@@ -49,7 +51,7 @@ class Aligning:
         self.walls_on_picture = True
         self._board = board
         self._size: Point = (board.picture.width, board.picture.height)
-        self._least = _least(board.grid, self.tokens)
+        self._least = _least(board.grid, self.tokens, pinned)
         self._own_sides = alignment.covering(board.grid, self._size, self._least) != board.grid
         self._before: list[Grid] = []
         self._after: list[Grid] = []
@@ -196,9 +198,10 @@ class Aligning:
         return tuple(found)
 
 
-def _least(grid: Grid, tokens: Iterable[Token]) -> tuple[int, int]:
-    """How many columns and rows the creatures need."""
+def _least(grid: Grid, tokens: Iterable[Token], pinned: Iterable[Cell]) -> tuple[int, int]:
+    """How many columns and rows creatures and notes need."""
     cells = [cell for token in tokens for cell in grid.covered(token.cell, token.space)]
+    cells += pinned
     places = [grid.offset_of(cell) for cell in cells]
     columns = max((column for column, _ in places), default=0) + 1
     return columns, max((row for _, row in places), default=0) + 1

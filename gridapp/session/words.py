@@ -114,6 +114,16 @@ class Words:
         who = f"shown to {' and '.join(seen)}" if seen else "hidden"
         return f"Grid lines: {look.colour} at {look.opacity}%, {who}"
 
+    def note_written(self, event: happened.NoteWritten) -> str:
+        note = event.note
+        where = self._grid.label(note.cell) if note.cell else self.name(note.who)
+        done = "pinned to" if event.new else "at"
+        seen = ", shown to the players" if note.shown else ""
+        return f"GM: note {note.number} {done} {where}{seen}: {' '.join(note.text.split())}"
+
+    def note_removed(self, event: happened.NoteRemoved) -> str:
+        return f"GM: note {event.number} is taken away"
+
     def round_began(self, event: happened.RoundBegan) -> str:
         return f"Round {event.round} begins"
 
@@ -217,6 +227,8 @@ _SAY: dict[type[Any], Callable[[Words, Any], str]] = {
     happened.BoardEdited: Words.board_edited,
     happened.Aligned: Words.aligned,
     happened.LinesDrawn: Words.lines_drawn,
+    happened.NoteWritten: Words.note_written,
+    happened.NoteRemoved: Words.note_removed,
     happened.RoundBegan: Words.round_began,
     happened.TurnBegan: Words.turn_began,
     happened.TurnEnded: Words.turn_ended,

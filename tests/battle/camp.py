@@ -2,6 +2,7 @@
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act
+from gridapp.battle.notes import Note
 from gridapp.battle.questions import Declared, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon
@@ -48,4 +49,10 @@ CAMP = Battle(
     4,
     (Standing("h", "opportunity", first=True),),
     (Declared(Act("g", "attack"), "waiting"),),
+    notes=(
+        Note(2, "A well", (3, 5), shown=True),
+        Note(3, "A trap", (6, 2)),
+        Note(5, "Waits for the bell", who="h", shown=True),
+        Note(8, "Has the key", who="g"),
+    ),
 )

@@ -8,16 +8,17 @@ import pytest
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
-from gridapp.battle.views import player_view
+from gridapp.battle.views import SeenNote, player_view
 from gridapp.grid.grid import Grid
 from tests.battle.camp import CAMP
 
 LEDGER: dict[type, tuple[str, str]] = {
     Battle: (
-        "name board tokens round order active look",
+        "name board tokens round order active look notes",
         "pack phase stage underway postponed questions asked standing",
     ),
     Board: ("grid doors picture", "walls terrain"),
@@ -30,6 +31,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Place: ("token", "score ties acted"),
     Picture: ("sha256 width height", ""),
     GridLook: ("colour opacity at_table", "shown"),
+    Note: ("text cell who shown", "number"),
     Wall: ("", "id a b kind height cover"),
     Terrain: ("", "id name factor cells elevation"),
     Weapon: ("", "id name kind damage reach min_reach range equipped stats"),
@@ -131,3 +133,22 @@ def _structs(kind: Any, found: set[type]) -> set[type]:  # noqa: ANN401 - any an
 def test_no_struct_of_a_battle_is_missing_in_the_ledger() -> None:
     """Grids are seen whole; options, numbers and acts are parts of what holds them."""
     assert _structs(Battle, set()) - {Grid, Option, Number, Declared, Act} == set(LEDGER)
+
+
+@pytest.mark.parametrize("which", [1, 2, 3])
+@pytest.mark.parametrize("field", ["text", "cell", "who", "number"])
+def test_players_see_nothing_of_a_note_that_is_not_theirs(which: int, field: str) -> None:
+    """The camp's first note is shown; the GM's own and those on the lurker are not."""
+    other = {"text": "Beware", "cell": (4, 4), "who": "", "number": 77}[field]
+    notes = list(CAMP.notes)
+    notes[which] = msgspec.structs.replace(notes[which], **{field: other})
+    changed = msgspec.structs.replace(CAMP, notes=tuple(notes))
+    if not (field == "who" and notes[which].shown):
+        assert player_view(changed) == player_view(CAMP)
+    without = msgspec.structs.replace(CAMP, notes=CAMP.notes[:1])
+    assert player_view(without) == player_view(CAMP)
+
+
+def test_a_view_for_players_has_no_place_for_a_secret_of_notes() -> None:
+    assert set(SeenNote.__struct_fields__) == {"number", "text", "cell"}
+    assert [note.text for note in player_view(CAMP).notes] == ["A well"]

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token
 from gridapp.battle.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
@@ -95,6 +96,10 @@ def _with_secrets(
         draw(terrain),
         Picture("ab", 10, 10),
     )
+    secret = st.builds(Note, st.integers(1, 99), names, cells)
+    lurkers = [token.id for token in hidden]
+    own = draw(st.lists(secret, max_size=3))
+    own += [Note(100 + n, draw(names), who=name, shown=True) for n, name in enumerate(lurkers)]
     places = tuple(Place(name, draw(st.integers(0, 30))) for name in order)
     lurking = tuple(Place(token.id) for token in hidden)
     acting = active or draw(st.sampled_from(["", *(token.id for token in hidden)]))
@@ -107,6 +112,7 @@ def _with_secrets(
         round=2,
         order=draw(mixed(places, lurking)),
         active=acting,
+        notes=tuple(draw(st.permutations(own))),
     )
 
 

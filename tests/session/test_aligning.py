@@ -112,6 +112,9 @@ def test_the_board_reaches_as_far_as_the_creatures() -> None:
     assert (model.grid.columns, model.grid.rows) == (10, 6)
     model.set_sides(2, 3)
     assert (model.grid.columns, model.grid.rows) == (10, 6)
+    noted = Aligning(BOARD, (), [(2, 8)])
+    noted.set_sides(2, 2)
+    assert (noted.grid.columns, noted.grid.rows) == (3, 9)
 
 
 def test_typed_sides_stay_while_the_grid_is_moved() -> None:

@@ -15,6 +15,8 @@ from gridapp.battle.commands import (
     EndFight,
     HideToken,
     PlaceToken,
+    PutNote,
+    RemoveNote,
     RemoveToken,
     SetCondition,
     SetDoor,
@@ -29,6 +31,7 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Sheet, Token
@@ -76,6 +79,10 @@ class Meddler(RandomPlayer):
         commands.append(AlignGrid(grid.columns, grid.rows, random.uniform(40, 90), offset, walls))
         look = GridLook(opacity=random.randint(0, 100), shown=walls)
         commands.append(SetGridLook(look))
+        note = Note(
+            random.randint(1, 5), f"So {self._placed}", random.choice(grid.cells), shown=walls
+        )
+        commands += [PutNote(note), RemoveNote(random.randint(1, 5))]
         if battle.tokens:
             one = random.choice(battle.tokens)
             commands += [

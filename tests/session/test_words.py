@@ -7,6 +7,7 @@ import pytest
 from gridapp.battle import events as happened
 from gridapp.battle.events import Event, Modifier
 from gridapp.battle.look import GridLook
+from gridapp.battle.notes import Note
 from gridapp.session import words as module
 from gridapp.session.words import Words
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
@@ -44,6 +45,15 @@ SAID: list[tuple[Event, str]] = [
         happened.LinesDrawn(GridLook(shown=False, at_table=False)),
         "Grid lines: #ffffff at 34%, hidden",
     ),
+    (
+        happened.NoteWritten(Note(2, "A well,\n dry", (2, 3)), new=True),
+        "GM: note 2 pinned to C4: A well, dry",
+    ),
+    (
+        happened.NoteWritten(Note(4, "Wounded", who="A", shown=True), new=False),
+        "GM: note 4 at Ayla, shown to the players: Wounded",
+    ),
+    (happened.NoteRemoved(4), "GM: note 4 is taken away"),
     (happened.RoundBegan(3), "Round 3 begins"),
     (happened.TurnBegan("G"), "Gorm's turn"),
     (happened.TurnEnded("G"), ""),

@@ -38,7 +38,8 @@ class GridWork:
             said = "There is no map picture to align the grid with"
             self._desk.say(said, Tone.REFUSED)
             return None
-        model = Aligning(battle.board, battle.tokens)
+        pinned = [note.cell for note in battle.notes if note.cell is not None]
+        model = Aligning(battle.board, battle.tokens, pinned)
         origin = self._desk.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
         page = AlignPage(self._window, model, pixmap, model.suggestions(battle.name, origin))
         page.laid.connect(lambda: self._lay(model))
