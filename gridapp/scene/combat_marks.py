@@ -53,7 +53,7 @@ def paint_blows(
     bursts = []
     for blows in _moments(overlay.strikes):
         middle = centre_of(grid, blows[0].cell) + lift
-        burst(painter, middle, radius, blows[0].step)
+        burst(painter, middle, radius, str(blows[0].step) if overlay.route else "!")
         corner = QPointF(radius, radius)
         bursts.append(QRectF(middle - corner, middle + corner))
     return bursts

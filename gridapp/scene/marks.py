@@ -129,9 +129,9 @@ class Room:
         return chosen
 
 
-def burst(painter: QPainter, middle: QPointF, radius: float, number: int) -> None:
-    """A star with a number: a blow may land here."""
-    stamp(painter, middle, _badge("burst", _points(painter, radius), str(number)))
+def burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
+    """A star with a number or a sign: a blow may land here."""
+    stamp(painter, middle, _badge("burst", _points(painter, radius), text))
 
 
 def flank_badge(painter: QPainter, middle: QPointF, radius: float) -> None:

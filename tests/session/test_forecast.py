@@ -2,10 +2,14 @@
 
 from fractions import Fraction
 
+import msgspec
+
 from gridapp.battle.commands import Act
+from gridapp.battle.state import Battle
 from gridapp.engine.situation import Situation
 from gridapp.session.forecast import forecast, percent
-from tests.engine.scenes import HERO, RAIDER, rules, scene
+from tests.engine.scenes import HERO, RAIDER, rules, scene, token
+from tests.rules.play import System
 
 
 def test_the_odds_and_the_parts_of_the_roll() -> None:
@@ -36,6 +40,40 @@ def test_where_the_rules_tell_no_odds_there_are_none() -> None:
     battle = scene("A G", A=HERO, G=RAIDER)
     found = forecast(Situation(battle, rules()), Act("A", "trip", target="G"))
     assert (found.hit, found.words) == (None, "")
+
+
+POINTS = System("action_points")
+
+
+def test_what_typed_dice_must_show_is_told_beforehand() -> None:
+    """Dexterity 2, Melee 3, accuracy 1 against 10 + 1 for the axe; prone adds 3: 2 or more."""
+    battle = POINTS.scene("A R", A="swordsman", R={"kind": "raider", "conditions": ["prone"]})
+    act = Act("A", "standard_attack", target="R", weapon="sword")
+    found = forecast(Situation(ready(battle), POINTS.rules), act)
+    assert found.words == "dice 2+"
+    assert (sum(part.value for part in found.parts), found.against) == (9, 11)
+
+
+def test_who_may_step_in_before_the_roll_is_told() -> None:
+    """The wolf beside the archer may harry it; the archer itself is asked nothing of that."""
+    battle = POINTS.scene(
+        "W C . R",
+        turn="C",
+        C="archer",
+        W={"kind": "wolf", "pools": {"ap": 9, "initiative": 1}},
+        R="raider",
+    )
+    act = Act("C", "standard_attack", target="R", weapon="bow")
+    found = forecast(Situation(ready(battle, "C"), POINTS.rules), act)
+    assert [who for who, _ in found.asked] == ["W"]
+    assert "W may harry C" in found.reasons
+
+
+def ready(battle: Battle, letter: str = "A") -> Battle:
+    """The same battle with points for an attack at hand, and more initiative than anybody."""
+    one = token(battle, letter)
+    pools = {**one.pools, "ap": 8, "initiative": 20}
+    return battle.with_token(msgspec.structs.replace(one, pools=pools))
 
 
 def test_nothing_is_rounded_to_certainty() -> None:

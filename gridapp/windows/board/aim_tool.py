@@ -6,7 +6,7 @@ from functools import cached_property
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING, Band, CoverMark, Overlay, Sightline
+from gridapp.battle.overlays import NOTHING, Band, CoverMark, Overlay, Sightline, StrikeMark
 from gridapp.battle.tokens import Token
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer
@@ -84,8 +84,17 @@ class AimTool:
         items = map(self._desk.scene.token_item, targets)
         self._marks.show_spots(tuple(item.footprint for item in items if item is not None))
         covers, bands = tuple(self._cover_marks(targets)), self._bands()
-        shown = Overlay(bands=bands, covers=covers)
+        shown = Overlay(bands=bands, covers=covers, strikes=tuple(self._step_ins()))
         self._desk.scene.show_overlay(shown if covers or bands else NOTHING)
+
+    def _step_ins(self) -> Iterator[StrikeMark]:
+        """Who may react or interrupt before the attack on the target under the pointer."""
+        if self._hovered not in self._targets(self.weapon):
+            return
+        for who in dict.fromkeys(one for one, _ in self._forecast(str(self._hovered)).asked):
+            if (token := self._situation.battle.token(who)) is not None and not token.hidden:
+                name, centre = self._desk.session.words().name(who), self._situation.centre(token)
+                yield StrikeMark(who, name, centre, self._actor.cell, 0)
 
     def _bands(self) -> tuple[Band, ...]:
         """The range bands of the weapon that is aimed."""
@@ -116,9 +125,10 @@ class AimTool:
         return Choice(weapon, found.name if found else weapon, note)
 
     def _mark_text(self, target: str, grade: str) -> str:
-        """On the board: the odds and the cover."""
-        hit = self._forecast(target).hit
-        return " · ".join(part for part in (percent(hit) if hit is not None else "", grade) if part)
+        """On the board: the odds, or what the dice must show, and the cover."""
+        found = self._forecast(target)
+        odds = percent(found.hit) if found.hit is not None else found.words
+        return " · ".join(part for part in (odds, grade) if part)
 
     def _forecast(self, target: str) -> Forecast:
         """What an attack on a target would come to; worked out once for each weapon."""

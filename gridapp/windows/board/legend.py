@@ -24,6 +24,10 @@ class Sign(NamedTuple):
     words: str
 
 
+def _strike(overlay: Overlay) -> str:
+    return "Strike, at which step" if overlay.route else "May step in before it"
+
+
 def signs(overlay: Overlay) -> tuple[Sign, ...]:
     """The marks that an overlay holds, each once."""
     found = _bands([band.name for band in overlay.bands])
@@ -40,7 +44,7 @@ def signs(overlay: Overlay) -> tuple[Sign, ...]:
             (overlay.route is not None, Sign("route", "Shortest way; numbers end a part")),
             (overlay.other is not None, Sign("other", "Safest way")),
             (bool(overlay.stops), Sign("stop", "Waypoint")),
-            (bool(overlay.strikes), Sign("strike", "Strike, at which step")),
+            (bool(overlay.strikes), Sign("strike", _strike(overlay))),
             (bool(overlay.flanks), Sign("flank", "Standing here completes a flank")),
             (bool(overlay.flanked), Sign("flanked", "Flanked, between the two")),
             (any(not blocked for blocked in lines), Sign("clear", "Clear line")),

@@ -1,0 +1,35 @@
+"""Who may step in before an attack is told and drawn while it is aimed."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from gridapp.windows.board.legend import signs
+from tests.gui.conftest import Opens
+from tests.rules.play import System
+
+SYSTEM = System("action_points")
+
+
+def test_whoever_may_harry_is_drawn_with_what_the_dice_must_show(
+    opens: Opens, tmp_path: Path
+) -> None:
+    """Dexterity 3, Aim 4, accuracy 1 against 10: 2 or more."""
+    battle = SYSTEM.scene(
+        "W C . R",
+        turn="C",
+        C={"kind": "archer", "pools": {"ap": 8, "initiative": 9}},
+        W={"kind": "wolf", "pools": {"ap": 9, "initiative": 1}},
+        R="raider",
+    )
+    session = Session(BattleFile.create(tmp_path / "aim.battle", battle), SYSTEM.rules)
+    pilot = opens(session)
+    pilot.take("standard_attack")
+    pilot.key(Qt.Key.Key_Right)
+    pilot.key(Qt.Key.Key_Right)
+    assert [mark.text for mark in pilot.overlay.covers if mark.target == "R"] == ["dice 2+"]
+    assert [(mark.striker, mark.cell) for mark in pilot.overlay.strikes] == [("W", (1, 0))]
+    assert "May step in before it" in [sign.words for sign in signs(pilot.overlay)]
+    assert "W may harry C" in pilot.status
