@@ -8,6 +8,7 @@ from gridapp.battle.questions import Declared, Number, Option, Question, Walk
 from gridapp.battle.state import Battle, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.engine import turns
+from gridapp.engine.doors import doors_beside, work_door
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
 from gridapp.engine.happenings import Happening, HappeningKind
@@ -80,6 +81,7 @@ __all__ = [
     "approaches",
     "begin_move",
     "certain",
+    "doors_beside",
     "enlist",
     "expire",
     "held",
@@ -94,4 +96,5 @@ __all__ = [
     "standing_at",
     "steps_aside",
     "turns",
+    "work_door",
 ]

@@ -1,17 +1,30 @@
-"""Acts without a target: postures, items, initiative, work (AP-40, AP-51, AP-52, AP-72)."""
+"""Acts without a target: postures, items, doors, work (AP-04, AP-40, AP-51, AP-52, AP-72)."""
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Draft, Number, Refused, Situation, Token, Told, Until
+from gridapp.engine.kit import (
+    Condition,
+    Declared,
+    Draft,
+    Number,
+    Refused,
+    Situation,
+    Token,
+    Told,
+    Until,
+    doors_beside,
+    work_door,
+)
 
 from . import order, pending
-from .sheet import carried, held
+from .sheet import carried, held, is_conscious
 from .stages import asked_number, choose, known, top
 from .wounds import DEFENDING
 
 PRONE, CROUCHING, STANDING = "prone", "crouching", "standing"
 NEXT = {STANDING: (CROUCHING, PRONE), CROUCHING: (STANDING, PRONE), PRONE: (CROUCHING,)}
-POSTURE, ITEM, ROUNDS = "posture", "item", "rounds"
+POSTURE, ITEM, DOOR, ROUNDS = "posture", "item", "door", "rounds"
+LET_GO = "let_go"
 SEIZED = 6
 MOST_ROUNDS = 400
 
@@ -95,6 +108,58 @@ def tell(draft: Draft) -> bool:
     entry = draft.rules.book.actions[act.action]
     draft.emit(Told(act.actor, entry.name, entry.rule))
     return True
+
+
+def asks_door(draft: Draft) -> bool:
+    """Ask which of several doors is meant; none need be on the map (AP-52)."""
+    actor = draft.token(top(draft).act.actor)
+    names = _doors(draft, actor)
+    if not names:
+        return False
+    return choose(draft, DOOR, f"{actor.name}: which door", names, rule="AP-52") is None
+
+
+def _doors(draft: Draft, actor: Token) -> dict[str, str]:
+    beside = doors_beside(draft.situation, actor)
+    return {one.id: f"{'Close' if one.is_open else 'Open'} door {one.id}" for one in beside}
+
+
+def open_door(draft: Draft) -> bool:
+    """Open or close the door; what is drawn nowhere is only told."""
+    actor = draft.token(top(draft).act.actor)
+    beside = {one.id: one for one in doors_beside(draft.situation, actor)}
+    chosen = known(draft, DOOR) or next(iter(beside), "")
+    if chosen not in beside:
+        return tell(draft)
+    work_door(draft, beside[chosen])
+    return True
+
+
+def no_letting_go(_: Situation, actor: Token) -> Refused | None:
+    """Why nothing can be let go of; else it may be at any time (AP-04)."""
+    if is_conscious(actor) and _in_hand(actor):
+        return None
+    return Refused("item", f"{actor.name} holds nothing", "AP-04")
+
+
+def _in_hand(actor: Token) -> dict[str, str]:
+    return {one.id: one.name for one in carried(actor) if one.equipped}
+
+
+def let_go(draft: Draft, declared: Declared) -> None:
+    """Drop what is held: no action, and free (AP-04)."""
+    actor = draft.token(declared.act.actor)
+    names = _in_hand(actor)
+    chosen = choose(draft, ITEM, f"{actor.name} lets go of what", names, rule="AP-04")
+    if chosen is None:
+        return
+    draft.pop()
+    weapons = tuple(
+        msgspec.structs.replace(one, equipped=False) if one.id == chosen else one
+        for one in actor.weapons
+    )
+    draft.change(actor.id, weapons=weapons)
+    draft.emit(Told(actor.id, f"lets go of {names[chosen]}", "AP-04"))
 
 
 def work(draft: Draft) -> bool:

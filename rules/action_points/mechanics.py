@@ -25,6 +25,7 @@ from . import (
     acts,
     checks,
     currents,
+    deeds,
     elements,
     flanks,
     footing,
@@ -56,6 +57,7 @@ TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     footing.HOLD: footing.check,
     jumping.JUMPING: jumping.go_on,
     elements.SHOCK: elements.shock,
+    deeds.LET_GO: deeds.let_go,
 }
 """What needs no window."""
 
@@ -145,7 +147,10 @@ class ActionPoints:
             rebuffs.ask(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Declare an act; a jump and buying yards are none (AP-R32)."""
+        """Declare an act; a jump, buying yards and letting go are none (AP-04, AP-R32)."""
+        if act.action == deeds.LET_GO:
+            draft.push(Declared(act, deeds.LET_GO))
+            return None
         if act.action == jumping.JUMP:
             return jumping.declare(draft, act)
         if act.action == moving.BUY:

@@ -1,8 +1,10 @@
 """What a creature may do now, and why not the rest (AP-22, AP-34 to AP-36, AP-62)."""
 
+from collections.abc import Callable
+
 from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
-from . import costs, jumping, mounts, moving, registry, spells, targets, windows
+from . import costs, deeds, jumping, mounts, moving, registry, spells, targets, windows
 from .rulings import ruled
 from .sheet import AP, is_able, is_conscious
 
@@ -48,10 +50,8 @@ def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Re
         return registry.ENTRIES[key].refusal(situation, actor)
     if situation.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "roll initiative first", "AP-30")
-    if key == moving.BUY:
-        return _no_buying(situation, actor)
-    if key == jumping.JUMP:
-        return jumping.refusal(situation, actor)
+    if key in NO_ACTIONS:
+        return NO_ACTIONS[key](situation, actor)
     if action.kind is ActionKind.MOVE:
         return moving.refusal(situation, actor)
     return _no_act(situation, actor, key, action)
@@ -85,3 +85,11 @@ def _no_buying(situation: Situation, actor: Token) -> Refused | None:
     if not actor.pool(AP):
         return Refused("ap", f"{actor.name} has no AP left", "AP-62")
     return None
+
+
+NO_ACTIONS: dict[str, Callable[[Situation, Token], Refused | None]] = {
+    moving.BUY: _no_buying,
+    jumping.JUMP: jumping.refusal,
+    deeds.LET_GO: deeds.no_letting_go,
+}
+"""What is done without taking an action, and why it cannot be (AP-04, AP-62, AP-68)."""

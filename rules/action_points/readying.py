@@ -15,6 +15,7 @@ NEVER = (
     "cling",
     "interpose",
     "buy_movement",
+    "let_go",
     "work",
     "short_rest",
     "long_rest",

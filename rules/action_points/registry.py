@@ -107,7 +107,7 @@ ENTRIES: dict[str, Entry] = {
     "retrieve_scabbard": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
     "retrieve_pouch": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
     "retrieve_pack": Entry(deeds.handle, asks=deeds.asks_item, refusal=deeds.no_item),
-    "open_door": Entry(deeds.tell),
+    "open_door": Entry(deeds.open_door, asks=deeds.asks_door),
     "light_torch": Entry(deeds.tell),
     "drink_potion": Entry(deeds.tell),
     "ring_bell": Entry(deeds.tell),

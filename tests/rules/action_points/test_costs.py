@@ -67,7 +67,8 @@ def test_every_lost_cost_is_marked_and_no_printed_one() -> None:
     printed = {
         *("move", "buy_movement", "retrieve_scabbard", "retrieve_pouch", "retrieve_pack"),
         *("open_door", "light_torch", "drink_potion", "ring_bell", "strike_fire", "use_object"),
-        *("work", "ignore", "stop_ignoring", "jump", "high_jump", "hurry", "surface", "calm_mount"),
+        *("work", "ignore", "stop_ignoring", "jump", "high_jump", "let_go"),
+        *("hurry", "surface", "calm_mount"),
         *("short_rest", "long_rest", "broken_rest", "new_day", "admit"),
     }
     actions = SYSTEM.rules.book.actions
