@@ -47,6 +47,13 @@ class HideToken(_Command, frozen=True):
     hidden: bool
 
 
+class SetGroup(_Command, frozen=True):
+    """Make a group of creatures, which are chosen together; without a name they leave theirs."""
+
+    tokens: tuple[str, ...]
+    group: str
+
+
 class SetDoor(_Command, frozen=True):
     """Open, close or lock a door."""
 
@@ -195,6 +202,7 @@ Command = (
     | ShiftToken
     | ShiftTokens
     | HideToken
+    | SetGroup
     | SetDoor
     | EditBoard
     | AlignGrid

@@ -79,7 +79,8 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``cell`` is the anchor of its footprint, ``space`` the footprint's name. ``stats`` are the
     sheet's numbers and ``pools`` what play uses up (hit points, actions, reactions), both under
     the names that the rule pack declares; ``derived`` are those statistics that nobody set, but
-    a formula of the pack. ``played`` tells player characters from the rest.
+    a formula of the pack. ``played`` tells player characters from the rest. Creatures of one
+    ``group`` are chosen together.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons: tuple[Weapon, ...] = ()
     conditions: tuple[Condition, ...] = ()
     derived: tuple[str, ...] = ()
+    group: str = ""
 
     def stat(self, name: str) -> int:
         """A number from the sheet, 0 where the sheet is silent."""

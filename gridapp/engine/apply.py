@@ -147,6 +147,7 @@ _HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
     do.ShiftToken: setup.shift,
     do.ShiftTokens: setup.shift_several,
     do.HideToken: setup.hide,
+    do.SetGroup: setup.group,
     do.SetDoor: setup.set_door,
     do.EditBoard: drawing.edit_board,
     do.AlignGrid: boards.align,

@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.board import DoorState
-from gridapp.battle.events import Corrected, DoorSet, Placed, Removed, Shown
+from gridapp.battle.events import Corrected, DoorSet, Placed, Removed, Shown, Told
 from gridapp.battle.notes import unpinned
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Declared
@@ -115,6 +115,21 @@ def hide(draft: Draft, command: do.HideToken) -> Refused | None:
         return unknown(command.token)
     draft.change(command.token, hidden=command.hidden)
     draft.emit(Shown(command.token, command.hidden))
+    return None
+
+
+def group(draft: Draft, command: do.SetGroup) -> Refused | None:
+    """Make a group, or break up what these creatures belong to."""
+    tokens = [draft.battle.token(one) for one in command.tokens]
+    if None in tokens:
+        return unknown(command.tokens[tokens.index(None)])
+    if len(tokens) < (2 if command.group else 1) or len(command.group) > LONGEST_NAME:
+        return Refused("group", "a group needs two creatures and a name of its own")
+    for one in command.tokens:
+        draft.change(one, group=command.group)
+    names = ", ".join(token.name for token in tokens if token is not None)
+    said = "are a group" if command.group else "are in no group"
+    draft.emit(Told("", f"{names} {said}", ""))
     return None
 
 

@@ -16,6 +16,7 @@ from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
+from gridapp.scene.chosen_marks import ChosenItem
 from gridapp.scene.ground import Fixtures, Ground
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import AreasItem
@@ -35,7 +36,7 @@ PIXELS_OF_TOKENS = 24_000_000
 FIRST_PAINT_MS = 60
 """How long a new board is left to paint itself for the first time."""
 
-AREAS_Z, TOKENS_Z, MARKS_Z = 0.5, 1.0, 2.0
+AREAS_Z, TOKENS_Z, CHOSEN_Z, MARKS_Z = 0.5, 1.0, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
@@ -217,8 +218,12 @@ class GmScene(BoardScene):
         self._marks = MarksItem()
         self._marks.setZValue(MARKS_Z)
         self.listeners: list[Callable[[Overlay], object]] = []
+        self._chosen_marks = ChosenItem()
+        self._chosen_marks.setZValue(CHOSEN_Z)
+        self._chosen: tuple[str, ...] = ()
         self.addItem(self._areas)
         self.addItem(self._marks)
+        self.addItem(self._chosen_marks)
 
     def show(self, view: GmView) -> None:
         """Show this state of the board."""
@@ -228,6 +233,13 @@ class GmScene(BoardScene):
         self.show_look(view.look)
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
+        self.show_chosen(self._chosen)
+
+    def show_chosen(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
+        """Mark the chosen creatures, and draw the box that one chooses with."""
+        self._chosen = ids
+        items = (self._tokens[one] for one in ids if one in self._tokens)
+        self._chosen_marks.show_areas(tuple(item.footprint for item in items), box)
 
     @property
     def overlay(self) -> Overlay:

@@ -65,3 +65,8 @@ def pixels_per_cell(painter: QPainter) -> float:
     transform = painter.combinedTransform()
     scale = abs(transform.m11()) + abs(transform.m12())
     return max(scale * CELL / painter.device().devicePixelRatioF(), 0.01)
+
+
+def box_of(one: Point, other: Point) -> QRectF:
+    """The box between two points in cell units, in the scene."""
+    return QRectF(at(one), at(other)).normalized()

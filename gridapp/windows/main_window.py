@@ -20,6 +20,7 @@ from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.creatures.creature_work import CreatureWork
+from gridapp.windows.creatures.crowd_work import CrowdWork
 from gridapp.windows.draw_work import DrawWork
 from gridapp.windows.extras import Extras
 from gridapp.windows.files.disk_watch import DiskWatch
@@ -124,7 +125,6 @@ class MainWindow(QMainWindow):
                 "open": self.files.ask_open,
                 "import": self.files.ask_import,
                 "import_creatures": self.files.ask_creatures,
-                "paste": self.files.paste,
                 "sample": self.files.sample,
                 "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),
                 "export_table": lambda: self.files.export(self._table_scene(), "table"),
@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         self.drawing.connect()
         self.commands.connect({"legend": self._toggle_legend})
         self.creatures.connect(self.commands, lambda: self.projection.chosen)
+        CrowdWork(self.desk, self.hand).connect(self.commands, self.files.paste)
         self._restore_legend()
 
     def _connect_parts(self) -> None:

@@ -1,9 +1,9 @@
 """The pointer on the board: it goes to the tool in hand, to doors, or to menus."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QGuiApplication
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
@@ -12,13 +12,18 @@ from gridapp.battle.state import Phase
 from gridapp.engine.mechanics import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
+from gridapp.scene.marks import plain
+from gridapp.scene.units import box_of
+from gridapp.session.compass import neighbour
 from gridapp.session.crowd import Wished
+from gridapp.session.selection import toggled, tokens_of, with_groups, within
 from gridapp.windows.board.aim_tool import AimTool
 from gridapp.windows.board.area_tool import AreaTool
-from gridapp.windows.board.board_menu import door_menu, token_menu
+from gridapp.windows.board.board_menu import crowd_menu, door_menu, token_menu
+from gridapp.windows.board.crowd_tool import CrowdTool, shift
 from gridapp.windows.board.desk import Desk, Led, Tool
 from gridapp.windows.board.doors import door_at, worked
-from gridapp.windows.board.drag_tool import DragTool
+from gridapp.windows.board.drag_tool import FREE, DragTool
 from gridapp.windows.board.draw_tool import DrawTool
 from gridapp.windows.board.place_tool import PlaceTool
 from gridapp.windows.board.ruler_tool import RulerTool
@@ -40,7 +45,8 @@ class BoardHand(QObject):
         self._dragging = DragTool(desk, move)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
-        self.chosen = ""
+        self.selected: tuple[str, ...] = ()
+        self._box_from: Point | None = None
         board = desk.board
         board.pressed.connect(lambda x, y, _: self._press((x, y)))
         board.moved.connect(lambda x, y: self._move((x, y)))
@@ -53,6 +59,21 @@ class BoardHand(QObject):
         board.went_back.connect(self._back)
         board.entered.connect(self._enter)
         board.context_asked.connect(lambda x, y: self._context((x, y)))
+
+    @property
+    def chosen(self) -> str:
+        """The creature that is chosen, the first if several are; empty if none."""
+        return self.selected[0] if self.selected else ""
+
+    @chosen.setter
+    def chosen(self, token: str) -> None:
+        if token != self.chosen:
+            self.choose([token] if token else [])
+
+    def choose(self, ids: Iterable[str]) -> None:
+        """Choose creatures, and whoever is in one group with them."""
+        self.selected = with_groups(self._desk.session.battle, ids)
+        self._desk.scene.show_chosen(self.selected)
 
     @property
     def is_busy(self) -> bool:
@@ -177,6 +198,8 @@ class BoardHand(QObject):
 
     def put_down(self) -> None:
         """Back to dragging, whatever was under way."""
+        self._box_from = None
+        self._desk.scene.show_chosen(self.selected)
         self._tool.cancel()
         self._use(self._dragging)
         self._desk.board.viewport().unsetCursor()
@@ -200,6 +223,10 @@ class BoardHand(QObject):
 
     def battle_changed(self) -> None:
         """The battle is another now: what was drawn or held for the old one goes."""
+        self._box_from = None
+        there = [token.id for token in tokens_of(self._desk.session.battle, self.selected)]
+        if len(there) < len(self.selected):
+            self.choose(there)
         if isinstance(self._tool, PlaceTool):
             return
         if (tool := self.drawing) is not None:
@@ -215,29 +242,74 @@ class BoardHand(QObject):
 
     def _press(self, point: Point) -> None:
         self._pressed_at = point
+        if not self.is_busy:
+            token, several = self._desk.board.token_at(point), len(self.selected) > 1
+            if token is None:
+                self._box_from = point
+            elif several and token in self.selected and self._is_free:
+                self._use(CrowdTool(self._desk, self.selected))
         self._tool.press(point)
 
+    @property
+    def _is_free(self) -> bool:
+        """Whether creatures can be set without rules now."""
+        held = QGuiApplication.keyboardModifiers() & FREE
+        return self.free or bool(held) or self._desk.session.battle.phase is Phase.SETUP
+
     def _move(self, point: Point) -> None:
+        if self._box_from is not None and not self._is_still(point):
+            self._desk.scene.show_chosen(self.selected, box_of(self._box_from, point))
         self._tool.move(point)
 
     def _release(self, point: Point) -> None:
+        start, self._box_from = self._box_from, None
+        if start is not None and not self._is_still(point):
+            self._choose_box(start, point)
+            return
         if self._tool is self._dragging and not self._dragging.is_dragging:
             self._click(point)
             return
         tool, token = self._tool, self._desk.board.token_at(point)
         tool.release(point)
-        if self._end_if_over(tool):
-            return
-        if tool is self._dragging and token and self._is_still(point):
+        self._end_if_over(tool)
+        moves = tool is self._dragging or isinstance(tool, CrowdTool)
+        if moves and token and self._is_still(point):
+            self._click_token(token)
+
+    def _click_token(self, token: str) -> None:
+        """With Ctrl one more or one less is chosen, else this one and its group."""
+        if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._choose_and_tell(toggled(self._desk.session.battle, self.selected, token))
+        else:
+            self.choose([token])
             self.clicked.emit(token)
 
     def _double(self, point: Point) -> None:
         if (tool := self.drawing) is not None:
             tool.double(point)
 
+    def _choose_box(self, start: Point, end: Point) -> None:
+        """All in a box, with Ctrl besides those that are chosen."""
+        found = within(self._desk.session.battle, start, end)
+        more = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+        self._choose_and_tell((*self.selected, *found) if more else found)
+
+    def _choose_and_tell(self, ids: Iterable[str]) -> None:
+        self.choose(ids)
+        self.clicked.emit(self.chosen)
+        names = [token.name for token in tokens_of(self._desk.session.battle, self.selected)]
+        if names:
+            self._desk.say(f"{len(names)} chosen: {', '.join(map(plain, names))}", Tone.HINT)
+
     # Keys
 
     def _step(self, point: str) -> None:
+        battle = self._desk.session.battle
+        if not self.is_busy and len(self.selected) > 1 and self._is_free:
+            first = tokens_of(battle, self.selected)[0].cell
+            column, row = neighbour(battle.board.grid, first, point)
+            shift(self._desk, self.selected, (column - first[0], row - first[1]))
+            return
         if self._tool is self._dragging:
             self.walk()
         if isinstance(self._tool, Led):
@@ -291,7 +363,9 @@ class BoardHand(QObject):
         board, battle = self._desk.board, self._desk.session.battle
         token = battle.token(board.token_at(point) or "")
         door = door_at(battle.board, point)
-        if token is not None:
+        if token is not None and token.id in self.selected and len(self.selected) > 1:
+            menu = crowd_menu(board, self._desk, len(self.selected))
+        elif token is not None:
             menu = token_menu(board, self._desk, token)
         elif door is not None:
             menu = door_menu(board, self._desk, door)

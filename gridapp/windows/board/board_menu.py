@@ -37,6 +37,19 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
     return menu
 
 
+def crowd_menu(parent: QWidget, desk: Desk, count: int) -> QMenu:
+    """What can be done to several creatures at once."""
+    menu = QMenu(parent)
+    menu.addAction(f"{count} creatures").setEnabled(False)
+    menu.addSeparator()
+    for action in desk.crowd:
+        if action is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(action)
+    return menu
+
+
 def _add_awareness(menu: QMenu, desk: Desk, token: Token) -> None:
     """Who will be surprised: this creature, or everybody of its side."""
     alone = menu.addAction("Does not see the fight coming")

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtGui import QAction
+
 from gridapp.battle.commands import Command, StartFight
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
@@ -33,6 +35,7 @@ class Desk:
         self.show_parts: Callable[[tuple[Part, ...]], object] = lambda _: None
         self.show_library: Callable[[], object] = lambda: None
         self.edit: Callable[[str], object] = lambda _: None
+        self.crowd: tuple[QAction | None, ...] = ()
         self.unaware: set[str] = set()
 
     def do(self, command: Command) -> bool:

@@ -11,7 +11,7 @@ from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.panels.status_line import Tone
 
-_FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 """Window managers often take Alt and a drag for themselves."""
 _SAFE = Qt.KeyboardModifier.ShiftModifier
 REST_MS = 120
@@ -44,7 +44,7 @@ class DragTool:
         item = self._desk.scene.token_item(token) if token else None
         if token is None or item is None:
             return
-        free = self.free or bool(QGuiApplication.keyboardModifiers() & _FREE)
+        free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE)
         self._drag = self._desk.session.pick_up(token, point, self.move_action, free=free)
         middle = cells_of(item.middle)
         self._offset = (middle[0] - point[0], middle[1] - point[1])

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.session.sheet_fields import Field, Kind
-from gridapp.windows.looks.plain import label, tip
+from gridapp.windows.looks.plain import label, muted, tip
 
 _HALF = 128
 _UP = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
@@ -57,7 +57,9 @@ class FieldBox(QWidget):
         row.addWidget(name, 1)
         if self.field.kind is Kind.NUMBER:
             bounds = label(self.field.range, size=-2)
-            bounds.setEnabled(False)
+            ink = bounds.palette()
+            ink.setColor(QPalette.ColorRole.WindowText, muted(ink, 0.7))
+            bounds.setPalette(ink)
             row.addWidget(bounds)
             self.editor.setFixedWidth(_NARROW)
             row.addWidget(self.editor)

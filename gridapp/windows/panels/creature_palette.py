@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -223,6 +223,15 @@ class _CreatureList(QListWidget):
         self.setSpacing(1)
         self.setMinimumHeight(40)
         self.setAccessibleName(self.tr("Creatures"))
+
+    @guarded(fallback=False)
+    def event(self, event: QEvent) -> bool:
+        # Here Delete is for the list, not for the creatures on the board.
+        is_asked = event.type() is QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
+            event.accept()
+            return True
+        return super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,0 +1,184 @@
+"""What is done with the chosen creatures: copied, set into rows, hidden, grouped, removed."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication
+
+from gridapp.battle.commands import (
+    Command,
+    HideToken,
+    RemoveToken,
+    SetGroup,
+    ShiftTokens,
+    Together,
+)
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
+from gridapp.grid.cells import Cell
+from gridapp.scene.marks import plain
+from gridapp.scene.units import cells_of
+from gridapp.session.clip import copied, is_clip, pasted
+from gridapp.session.crowd import placing
+from gridapp.session.rows import COLUMN, ROW, Places, lined_up, spread
+from gridapp.session.selection import free_group, tokens_of
+from gridapp.windows.actions import Actions
+from gridapp.windows.board.board_hand import BoardHand
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.panels.status_line import Tone
+
+MENU = (
+    "copy",
+    "cut",
+    "double",
+    "",
+    "hide",
+    "group",
+    "ungroup",
+    "",
+    "row",
+    "column",
+    "spread_row",
+    "spread_column",
+    "",
+    "remove",
+)
+"""The actions in the menu of several creatures; lines between them."""
+
+
+class CrowdWork:
+    """The actions on the chosen creatures, or on the active one where none is chosen."""
+
+    def __init__(self, desk: Desk, hand: BoardHand) -> None:
+        self._desk, self._hand = desk, hand
+
+    def connect(self, actions: Actions, paste_else: Callable[[], object]) -> None:
+        """Let the actions do what they say; ``paste_else`` takes what is no creature."""
+        self._desk.crowd = tuple(actions[key] if key else None for key in MENU)
+        actions.connect(
+            {
+                "copy": self.copy,
+                "cut": self.cut,
+                "paste": lambda: self.paste(paste_else),
+                "double": self.double,
+                "remove": self.remove,
+                "choose_all": self._choose_all,
+                "hide": self.hide,
+                "group": self._group,
+                "ungroup": self._ungroup,
+                "row": lambda: self._set_places(lined_up, ROW),
+                "column": lambda: self._set_places(lined_up, COLUMN),
+                "spread_row": lambda: self._set_places(spread, ROW),
+                "spread_column": lambda: self._set_places(spread, COLUMN),
+            }
+        )
+
+    def _tokens(self) -> tuple[Token, ...]:
+        """The chosen creatures; says so if there are none."""
+        found = tokens_of(self._desk.session.battle, self._hand.selected)
+        if not found:
+            self._desk.say("Choose creatures first: click them, or draw a box", Tone.REFUSED)
+        return found
+
+    def _do(self, command: Command, said: str) -> bool:
+        if not self._desk.do(command):
+            return False
+        self._desk.say(said, Tone.DONE)
+        return True
+
+    # The clipboard
+
+    def copy(self) -> bool:
+        """The chosen creatures as text onto the clipboard."""
+        session, tokens = self._desk.session, self._tokens()
+        if tokens:
+            text = copied(session.battle, session.rules, [token.id for token in tokens])
+            QGuiApplication.clipboard().setText(text)
+            self._desk.say(f"{told(tokens)} copied", Tone.DONE)
+        return bool(tokens)
+
+    def cut(self) -> None:
+        """Copied, and off the board."""
+        if self.copy():
+            self.remove()
+
+    def paste(self, otherwise: Callable[[], object]) -> None:
+        """The creatures on the clipboard near the pointer; anything else is somebody else's."""
+        text = QGuiApplication.clipboard().text()
+        if is_clip(text):
+            self._set_down(text, self._spot())
+        else:
+            otherwise()
+
+    def double(self) -> None:
+        """The chosen creatures once more, beside themselves."""
+        session, tokens = self._desk.session, self._tokens()
+        if tokens:
+            text = copied(session.battle, session.rules, [token.id for token in tokens])
+            self._set_down(text, tokens[0].cell)
+
+    def _set_down(self, text: str, cell: Cell) -> None:
+        session = self._desk.session
+        found = pasted(session.battle, session.rules, text, cell)
+        if isinstance(found, Refused):
+            self._desk.say(str(found), Tone.REFUSED)
+        elif self._do(placing(found), f"{told(found)} set"):
+            self._hand.choose([token.id for token in found])
+
+    def _spot(self) -> Cell:
+        """The cell under the pointer, or in the middle of the view where it is elsewhere."""
+        view, grid = self._desk.board, self._desk.session.battle.board.grid
+        spot = view.viewport().mapFromGlobal(view.cursor().pos())
+        if not view.viewport().rect().contains(spot):
+            spot = view.viewport().rect().center()
+        return grid.cell_at(cells_of(view.mapToScene(spot)))
+
+    # The board
+
+    def remove(self) -> None:
+        """The chosen creatures off the board."""
+        if tokens := self._tokens():
+            steps = tuple(RemoveToken(token.id) for token in tokens)
+            self._do(Together(steps), f"{told(tokens)} removed; undo brings them back")
+
+    def hide(self) -> None:
+        """All of them hidden; all revealed if they are hidden already."""
+        if tokens := self._tokens():
+            hidden = not all(token.hidden for token in tokens)
+            steps = tuple(HideToken(token.id, hidden) for token in tokens)
+            self._do(Together(steps), f"{told(tokens)} {'hidden' if hidden else 'revealed'}")
+
+    def _choose_all(self) -> None:
+        tokens = self._desk.session.battle.tokens
+        self._hand.choose([token.id for token in tokens])
+        if tokens:
+            self._desk.say(f"{told(tokens)} chosen", Tone.DONE)
+
+    def _group(self) -> None:
+        if tokens := self._tokens():
+            name = free_group(self._desk.session.battle)
+            ids = tuple(token.id for token in tokens)
+            self._do(SetGroup(ids, name), f"{told(tokens)} grouped")
+
+    def _ungroup(self) -> None:
+        if tokens := self._tokens():
+            ids = tuple(token.id for token in tokens)
+            self._do(SetGroup(ids, ""), f"{told(tokens)}: grouped no more")
+
+    def _set_places(self, places: Callable[..., Places], line: int) -> None:
+        tokens = self._tokens()
+        battle = self._desk.session.battle
+        found = places(battle, tokens, line) if tokens else {}
+        cells = {key: cell for key, cell in found.items() if cell != _cell(tokens, key)}
+        if tokens and not found:
+            self._desk.say("There is no room for all of them, or too few are chosen", Tone.REFUSED)
+        elif cells:
+            self._do(ShiftTokens(cells), f"{told(tokens)} set")
+
+
+def _cell(tokens: tuple[Token, ...], key: str) -> Cell:
+    return next(token.cell for token in tokens if token.id == key)
+
+
+def told(tokens: tuple[Token, ...]) -> str:
+    """Creatures in a few words."""
+    return plain(tokens[0].name) if len(tokens) == 1 else f"{len(tokens)} creatures"

@@ -1,0 +1,207 @@
+"""Several creatures at once, by mouse and keys: chosen, moved, copied, hidden, grouped, aligned."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def chosen(pilot: Pilot) -> list[str]:
+    tokens = {token.id: token.name for token in pilot.battle.tokens}
+    return [tokens[one] for one in pilot.window.hand.selected]
+
+
+def box(pilot: Pilot, start: str, end: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+    pilot.drag(start, end, modifier)
+
+
+def ctrl_click(pilot: Pilot, place: str) -> None:
+    QTest.mouseClick(pilot.board.viewport(), LEFT, CTRL, pilot.spot(place))
+
+
+def places(pilot: Pilot) -> dict[str, str]:
+    return {token.name: pilot.label(token.cell) for token in pilot.battle.tokens}
+
+
+def test_a_click_marks_one_and_a_click_beside_it_none(setting_up: Pilot) -> None:
+    scene = setting_up.window.parts.scene
+    setting_up.click("E5")
+    assert chosen(setting_up) == ["Ayla"]
+    assert len(scene._chosen_marks.areas) == 1
+    setting_up.click("A1")
+    assert chosen(setting_up) == []
+    assert scene._chosen_marks.areas == ()
+
+
+def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
+    setting_up.press("D4")
+    setting_up.move("G7")
+    assert not setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    setting_up.release("G7")
+    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert chosen(setting_up) == ["Ayla", "Snik"]
+    assert "2 chosen: Ayla, Snik" in setting_up.status
+    ctrl_click(setting_up, "C8")
+    assert chosen(setting_up) == ["Ayla", "Snik", "Cyra"]
+    ctrl_click(setting_up, "E5")
+    assert chosen(setting_up) == ["Snik", "Cyra"]
+    box(setting_up, "M1", "O3", CTRL)
+    assert chosen(setting_up) == ["Snik", "Cyra", "Grey"]
+
+
+def test_esc_breaks_a_box_off(setting_up: Pilot) -> None:
+    setting_up.press("D4")
+    setting_up.move("G7")
+    setting_up.key(Qt.Key.Key_Escape)
+    setting_up.release("G7")
+    assert chosen(setting_up) == []
+    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+
+
+def test_several_are_dragged_as_one_and_come_back_as_one(setting_up: Pilot) -> None:
+    before = places(setting_up)
+    box(setting_up, "D4", "G7")
+    setting_up.drag("F5", "G7")
+    assert places(setting_up) == before | {"Ayla": "F7", "Snik": "G7"}
+    assert chosen(setting_up) == ["Ayla", "Snik"]
+    setting_up.undo()
+    assert places(setting_up) == before
+
+
+def test_where_one_has_no_room_nobody_goes(setting_up: Pilot) -> None:
+    before = places(setting_up)
+    box(setting_up, "D4", "G7")
+    setting_up.drag("F5", "H6")
+    assert "no room for Snik" in setting_up.status
+    assert places(setting_up) == before
+
+
+def test_arrows_lead_all_of_them(setting_up: Pilot) -> None:
+    before = places(setting_up)
+    box(setting_up, "D4", "G7")
+    setting_up.key(Qt.Key.Key_Up)
+    assert places(setting_up) == before | {"Ayla": "E4", "Snik": "F4"}
+
+
+def test_in_a_fight_a_drag_of_one_of_several_is_its_own_move(fight: Pilot) -> None:
+    before = places(fight)
+    box(fight, "D4", "G7")
+    fight.drag("E5", "E4")
+    assert places(fight)["Snik"] == before["Snik"]
+    fight.undo()
+    box(fight, "D4", "G7")
+    fight.key(Qt.Key.Key_F8)
+    fight.drag("E5", "E3")
+    assert places(fight) == before | {"Ayla": "E3", "Snik": "F3"}
+    assert "GM: Snik: place is set to F3" in fight.window.parts.log.lines[-1]
+
+
+# The clipboard
+
+
+def test_copy_and_paste_near_the_pointer_numbered_anew(setting_up: Pilot) -> None:
+    box(setting_up, "D4", "G7")
+    setting_up.key(Qt.Key.Key_C, CTRL)
+    spot = setting_up.board.viewport().mapToGlobal(setting_up.spot("C3"))
+    setting_up.board.cursor().setPos(spot)
+    setting_up.key(Qt.Key.Key_V, CTRL)
+    assert places(setting_up)["Ayla 2"] == "C3"
+    assert places(setting_up)["Snik 2"] == "D3"
+    assert chosen(setting_up) == ["Ayla 2", "Snik 2"]
+    setting_up.undo()
+    assert len(setting_up.battle.tokens) == 5
+
+
+def test_cut_and_paste_moves_a_creature_with_its_state(setting_up: Pilot) -> None:
+    setting_up.click("H6")
+    before = setting_up.token("Gorm")
+    setting_up.key(Qt.Key.Key_X, CTRL)
+    assert "Gorm" not in places(setting_up)
+    setting_up.key(Qt.Key.Key_V, CTRL)
+    after = setting_up.token("Gorm")
+    assert (after.stats, after.pools, after.space) == (before.stats, before.pools, "2x2")
+
+
+def test_ctrl_d_doubles_beside(setting_up: Pilot) -> None:
+    setting_up.click("N2")
+    setting_up.key(Qt.Key.Key_D, CTRL)
+    grid = setting_up.battle.board.grid
+    assert grid.steps(setting_up.token("Grey").cell, setting_up.token("Grey 2").cell) == 1
+    assert chosen(setting_up) == ["Grey 2"]
+
+
+@pytest.mark.parametrize("text", ["", "hello", '{"format": "gridapp-creatures"', "{}"])
+def test_what_is_no_creature_is_refused(setting_up: Pilot, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    setting_up.key(Qt.Key.Key_V, CTRL)
+    assert len(setting_up.battle.tokens) == 5
+
+
+def test_nothing_is_done_to_nobody(setting_up: Pilot) -> None:
+    before = setting_up.battle
+    for key, modifier in ((Qt.Key.Key_Delete, PLAIN), (Qt.Key.Key_D, CTRL), (Qt.Key.Key_G, PLAIN)):
+        setting_up.key(key, modifier)
+        assert setting_up.status.startswith("Choose creatures first")
+    assert setting_up.battle == before
+
+
+# Hidden, grouped, aligned, removed
+
+
+def test_several_are_hidden_revealed_and_removed_each_by_one_step(setting_up: Pilot) -> None:
+    box(setting_up, "D4", "G7")
+    setting_up.key(Qt.Key.Key_H)
+    assert [one.name for one in setting_up.battle.tokens if one.hidden] == ["Ayla", "Snik"]
+    setting_up.key(Qt.Key.Key_H)
+    assert not [one for one in setting_up.battle.tokens if one.hidden]
+    setting_up.key(Qt.Key.Key_Delete)
+    assert set(places(setting_up)) == {"Cyra", "Gorm", "Grey"}
+    assert chosen(setting_up) == []
+    setting_up.undo()
+    assert len(setting_up.battle.tokens) == 5
+
+
+def test_of_a_group_all_are_chosen(setting_up: Pilot) -> None:
+    box(setting_up, "D4", "G7")
+    setting_up.key(Qt.Key.Key_G)
+    setting_up.click("A1")
+    setting_up.click("F5")
+    assert chosen(setting_up) == ["Snik", "Ayla"]
+    setting_up.key(Qt.Key.Key_G, SHIFT)
+    setting_up.click("A1")
+    setting_up.click("F5")
+    assert chosen(setting_up) == ["Snik"]
+
+
+def test_all_come_into_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> None:
+    setting_up.key(Qt.Key.Key_A, CTRL)
+    assert len(chosen(setting_up)) == 5
+    setting_up.click("C8", RIGHT)
+    (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
+    texts = [action.text() for action in menu.actions()]
+    assert texts[0] == "5 creatures"
+    next(action for action in menu.actions() if action.objectName() == "row").trigger()
+    menu.close()
+    assert {place[1:] for place in places(setting_up).values()} == {"5"}
+    setting_up.window.commands["spread_row"].trigger()
+    columns = sorted(
+        setting_up.battle.board.grid.offset_of(t.cell)[0] for t in setting_up.battle.tokens
+    )
+    gaps = [b - a for a, b in zip(columns, columns[1:], strict=False)]
+    assert max(gaps) - min(gaps) <= 1
+
+
+def test_delete_in_the_list_leaves_the_board_alone(setting_up: Pilot) -> None:
+    setting_up.click("H6")
+    palette = setting_up.window.parts.palette
+    setting_up.window.parts.tabs.setCurrentWidget(palette)
+    palette.list.setFocus()
+    palette.list.setCurrentRow(0)
+    setting_up.key(Qt.Key.Key_Delete, to=palette.list)
+    assert "Gorm" in places(setting_up)

@@ -1,0 +1,284 @@
+"""Several creatures at once: chosen, copied, pasted, moved, set into rows."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board
+from gridapp.battle.commands import PlaceToken, SetCondition, SetGroup, SetPool, Together
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.apply import apply
+from gridapp.engine.mechanics import Rules
+from gridapp.grid.grid import Grid, Shape
+from gridapp.packs.loader import load_packs
+from gridapp.session.clip import LONGEST, copied, is_clip, pasted
+from gridapp.session.crowd import numbered, placing, renamed, settled
+from gridapp.session.rows import COLUMN, ROW, lined_up, spread
+from gridapp.session.selection import free_group, moved, toggled, with_groups, within
+
+RULES = load_packs().rules["reactions"]
+GRID = Grid(12, 8)
+
+
+def placed(battle: Battle, *commands: Any, rules: Rules = RULES) -> Battle:  # noqa: ANN401
+    for command in commands:
+        outcome = apply(battle, command, FixedDice(()), rules)
+        assert isinstance(outcome, Applied), outcome
+        battle = outcome.battle
+    return battle
+
+
+def field(grid: Grid = GRID, pack: str = "reactions") -> Battle:
+    return Battle("field", PackRef(pack, "1"), Board(grid))
+
+
+@pytest.fixture
+def camp() -> Battle:
+    """Goblins a, b and c, and the ogre o of 2 x 2 cells at H5."""
+    cells = {"a": (1, 1), "b": (3, 2), "c": (6, 1)}
+    goblins = [Token(key, f"Goblin {key}", "raiders", cell) for key, cell in cells.items()]
+    ogre = Token("o", "Ogre", "raiders", (7, 4), space="2x2")
+    return placed(field(), *map(PlaceToken, (*goblins, ogre)))
+
+
+def token(battle: Battle, key: str) -> Token:
+    found = battle.token(key)
+    assert found is not None
+    return found
+
+
+# Names and cells
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "given_name"),
+    [
+        ("Orc", set(), "Orc"),
+        ("Orc", {"Orc"}, "Orc 2"),
+        ("Orc", {"Orc", "Orc 2"}, "Orc 3"),
+        ("Orc 2", {"Orc", "Orc 2"}, "Orc 3"),
+        ("Orc 2", {"Orc"}, "Orc 2"),
+        ("Unit 7", {"Unit 7"}, "Unit 2"),
+    ],
+)
+def test_numbers(name: str, taken: set[str], given_name: str) -> None:
+    assert numbered(name, taken) == given_name
+
+
+def test_several_of_one_kind_have_names_and_ids_of_their_own(camp: Battle) -> None:
+    found = renamed(camp, [token(camp, "a")] * 3)
+    assert [one.name for one in found] == ["Goblin a 2", "Goblin a 3", "Goblin a 4"]
+    assert [one.id for one in found] == ["t1", "t2", "t3"]
+
+
+def test_who_finds_its_cell_taken_stands_beside(camp: Battle) -> None:
+    near = [Token("x", "X", "s", (1, 1)), Token("y", "Y", "s", (1, 1), space="2x2")]
+    one, other = settled(camp, near)
+    assert one.cell != (1, 1)
+    assert GRID.steps(one.cell, (1, 1)) == 1
+    assert one.cell not in GRID.covered(other.cell, "2x2")
+
+
+def test_where_there_is_no_room_for_all_nobody_is_set() -> None:
+    small = field(Grid(2, 2))
+    assert settled(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
+    assert len(settled(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
+
+
+@pytest.mark.parametrize("shape", Shape)
+@given(data=st.data())
+def test_whoever_is_settled_stands_on_free_cells(shape: Shape, data: st.DataObject) -> None:
+    grid = Grid(9, 9, shape)
+    spaces = st.sampled_from(["1x1", "2x2", "1x3", "3x3"])
+    cells = st.sampled_from(grid.cells)
+    tokens = [
+        Token(f"x{n}", "X", "s", data.draw(cells), space=data.draw(spaces))
+        for n in range(data.draw(st.integers(1, 6)))
+    ]
+    found = settled(field(grid), tokens)
+    covered = [cell for one in found for cell in grid.covered(one.cell, one.space)]
+    assert len(covered) == len(set(covered))
+    assert all(cell in grid for cell in covered)
+    placed(field(grid), placing(renamed(field(grid), found))) if found else None
+
+
+# The clipboard
+
+
+def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
+    hurt = placed(camp, SetPool("a", "hp", 3), SetCondition("a", "prone", on=True))
+    text = copied(hurt, RULES, ["a", "o"])
+    assert is_clip(text)
+    found = pasted(hurt, RULES, text, (1, 5))
+    assert not isinstance(found, Refused)
+    battle = placed(hurt, placing(found))
+    new = token(battle, found[0].id)
+    assert (new.name, new.cell, new.pool("hp")) == ("Goblin a 2", (1, 5), 3)
+    assert new.has("prone")
+    assert token(battle, found[1].id).space == "2x2"
+
+
+def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle) -> None:
+    text = copied(camp, RULES, ["b"])
+    found = pasted(field(), RULES, text, (2, 2))
+    assert not isinstance(found, Refused)
+    new = placed(field(), placing(found)).tokens[0]
+    assert msgspec.structs.replace(new, id="b", cell=(3, 2)) == token(camp, "b")
+
+
+def test_the_order_of_copies_is_kept_where_there_is_room(camp: Battle) -> None:
+    found = pasted(field(), RULES, copied(camp, RULES, ["a", "b", "c"]), (2, 4))
+    assert not isinstance(found, Refused)
+    assert [one.cell for one in found] == [(2, 4), (4, 5), (7, 4)]
+
+
+def test_conditions_towards_others_stay_behind(camp: Battle) -> None:
+    bound = Condition("restrained", source="o"), Condition("prone", against=("b",))
+    held = camp.with_token(msgspec.structs.replace(token(camp, "a"), conditions=bound))
+    assert json.loads(copied(held, RULES, ["a"]))["creatures"][0].get("conditions", []) == []
+
+
+def test_creatures_of_another_system_are_refused(camp: Battle) -> None:
+    text = copied(camp, RULES, ["a"])
+    vigor = load_packs().rules["vigor"]
+    refused = pasted(field(pack="vigor"), vigor, text, (0, 0))
+    assert isinstance(refused, Refused)
+    assert refused.code == "pack"
+
+
+def spoilt(text: str, **changes: object) -> str:
+    document = json.loads(text)
+    creature = document["creatures"][0]
+    for place, value in changes.items():
+        part = document if place in document else creature
+        if place in ("space", "name", "stats", "elevation"):
+            part = creature["sheet"]
+        part[place] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"format": "other"}, "clipboard"),
+        ({"version": 2}, "clipboard"),
+        ({"creatures": []}, "clipboard"),
+        ({"extra": 1}, "clipboard"),
+        ({"at": [5000, 0]}, "clipboard"),
+        ({"at": ["x", 0]}, "clipboard"),
+        ({"pools": {"hp": 10**9}}, "clipboard"),
+        ({"elevation": 10**30}, "clipboard"),
+        ({"space": "9x9"}, "clipboard"),
+        ({"space": "__import__('os')"}, "clipboard"),
+    ],
+)
+def test_a_text_that_is_not_sound_is_refused(
+    camp: Battle, changes: dict[str, object], code: str
+) -> None:
+    refused = pasted(camp, RULES, spoilt(copied(camp, RULES, ["a"]), **changes), (0, 0))
+    assert isinstance(refused, Refused)
+    assert refused.code == code
+
+
+@pytest.mark.parametrize(
+    "changes", [{"stats": {"speed": 5000}}, {"stats": {"x": 1}}, {"pools": {"luck": 1}}]
+)
+def test_what_the_pack_does_not_know_is_refused_as_it_is_placed(
+    camp: Battle, changes: dict[str, object]
+) -> None:
+    found = pasted(camp, RULES, spoilt(copied(camp, RULES, ["a"]), **changes), (0, 0))
+    assert not isinstance(found, Refused)
+    outcome = apply(camp, placing(found), FixedDice(()), RULES)
+    assert isinstance(outcome, Refused)
+    assert outcome.code == "sheet"
+
+
+@given(st.text() | st.binary().map(lambda data: data.decode("utf-8", "surrogateescape")))
+def test_any_text_at_all_is_refused(text: str) -> None:
+    assert isinstance(pasted(field(), RULES, text, (0, 0)), Refused)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "9" * LONGEST + "9", '{"format":' * 5000])
+def test_a_text_made_to_hurt_is_refused(text: str) -> None:
+    assert isinstance(pasted(field(), RULES, text, (0, 0)), Refused)
+
+
+# Choosing
+
+
+def test_a_box_takes_in_who_has_a_middle_in_it(camp: Battle) -> None:
+    assert within(camp, (0.0, 0.0), (4.0, 3.0)) == ("a", "b")
+    assert within(camp, (9.0, 6.0), (8.2, 5.2)) == ("o",)
+    assert within(camp, (0.0, 0.0), (0.4, 0.4)) == ()
+
+
+def test_a_group_is_chosen_whole(camp: Battle) -> None:
+    battle = placed(camp, SetGroup(("a", "c"), "g1"))
+    assert with_groups(battle, ("c",)) == ("c", "a")
+    assert within(battle, (0.0, 0.0), (2.0, 2.0)) == ("a", "c")
+    assert toggled(battle, ("b",), "a") == ("b", "a", "c")
+    assert toggled(battle, ("b", "a", "c"), "c") == ("b",)
+    assert free_group(battle) == "g2"
+    assert with_groups(placed(battle, SetGroup(("a",), "")), ("c",)) == ("c",)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (SetGroup(("a",), "g1"), "group"),
+        (SetGroup((), ""), "group"),
+        (SetGroup(("a", "x"), "g1"), "token"),
+        (SetGroup(("a", "b"), "g" * 500), "group"),
+    ],
+)
+def test_what_is_no_group_is_refused(camp: Battle, command: SetGroup, code: str) -> None:
+    outcome = apply(camp, command, FixedDice(()), RULES)
+    assert isinstance(outcome, Refused)
+    assert outcome.code == code
+
+
+def test_who_goes_along_leaves_room_for_the_others(camp: Battle) -> None:
+    cells, fault = moved(camp, ["a", "b"], (2, 1))
+    assert (cells, fault) == ({"a": (3, 2), "b": (5, 3)}, "")
+    assert "no room for Goblin a" in moved(camp, ["a"], (2, 1))[1]
+    assert "does not fit" in moved(camp, ["a", "o"], (4, 0))[1]
+
+
+# Rows
+
+
+def test_all_come_into_the_row_of_the_first(camp: Battle) -> None:
+    tokens = [token(camp, key) for key in "bac"]
+    assert lined_up(camp, tokens, ROW) == {"b": (3, 2), "a": (1, 2), "c": (6, 2)}
+    assert lined_up(camp, tokens, COLUMN) == {"b": (3, 2), "a": (3, 1), "c": (3, 0)}
+
+
+def test_in_a_row_nobody_stands_on_another(camp: Battle) -> None:
+    """The goblin that comes to the ogre's cells moves along the row to the nearest free one."""
+    under = placed(camp, PlaceToken(Token("d", "D", "raiders", (8, 7))))
+    found = lined_up(under, [token(under, "o"), token(under, "d")], ROW)
+    assert found == {"o": (7, 4), "d": (9, 4)}
+
+
+def test_all_have_the_same_room_between_them(camp: Battle) -> None:
+    """From column 1 to 6: the one between goes from 3 to 3.5, which is 4 on cells."""
+    tokens = [token(camp, key) for key in "cab"]
+    assert spread(camp, tokens, ROW) == {"a": (1, 1), "b": (4, 2), "c": (6, 1)}
+    assert spread(camp, tokens[:2], ROW) == {}
+
+
+def test_rows_of_hexes_are_the_rows_of_the_map() -> None:
+    grid = Grid(8, 8, Shape.HEX_POINTY)
+    cells = [grid.from_offset(place) for place in ((1, 1), (4, 3), (6, 5))]
+    battle = field(grid)
+    tokens = [Token(f"x{n}", f"X{n}", "s", cell) for n, cell in enumerate(cells)]
+    battle = placed(battle, Together(tuple(map(PlaceToken, tokens))))
+    found = lined_up(battle, battle.tokens, ROW)
+    assert [grid.offset_of(cell) for cell in found.values()] == [(1, 1), (4, 1), (6, 1)]
