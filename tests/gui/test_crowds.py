@@ -1,5 +1,7 @@
 """Several creatures at once, by mouse and keys: chosen, moved, copied, hidden, grouped, aligned."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -36,7 +38,7 @@ def test_a_click_marks_one_and_a_click_beside_it_none(setting_up: Pilot) -> None
     assert len(scene._chosen_marks.areas) == 1
     setting_up.click("A1")
     assert chosen(setting_up) == []
-    assert scene._chosen_marks.areas == ()
+    assert not list(scene._chosen_marks.areas)
 
 
 def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
@@ -190,10 +192,9 @@ def test_all_come_into_a_row_from_the_menu(setting_up: Pilot, qtbot: QtBot) -> N
     menu.close()
     assert {place[1:] for place in places(setting_up).values()} == {"5"}
     setting_up.window.commands["spread_row"].trigger()
-    columns = sorted(
-        setting_up.battle.board.grid.offset_of(t.cell)[0] for t in setting_up.battle.tokens
-    )
-    gaps = [b - a for a, b in zip(columns, columns[1:], strict=False)]
+    grid = setting_up.battle.board.grid
+    columns = sorted(grid.offset_of(token.cell)[0] for token in setting_up.battle.tokens)
+    gaps = [after - before for before, after in pairwise(columns)]
     assert max(gaps) - min(gaps) <= 1
 
 
