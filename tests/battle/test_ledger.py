@@ -24,7 +24,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Board: ("grid doors picture", "walls terrain"),
     Token: (
         "id name side cell space picture hidden conditions",
-        "played elevation stats derived pools weapons",
+        "played elevation stats derived pools weapons group",
     ),
     Condition: ("id", "until whose times against value source"),
     Door: ("a b state secret window", "id"),
