@@ -127,7 +127,9 @@ TABLE = (
         "",
         "From now on who chooses one of them chooses all",
     ),
-    Entry("ungroup", "Edit", "Un&group", ("Shift+G",), "", "Each of them is chosen alone again"),
+    Entry(
+        "ungroup", "Edit", "Un&group", ("Ctrl+Shift+G",), "", "Each of them is chosen alone again"
+    ),
     Entry(
         "row", "Edit", "Into a ro&w", (), "", "Set the chosen creatures into the row of the first"
     ),

@@ -135,8 +135,8 @@ class CrowdWork:
     # The board
 
     def remove(self) -> None:
-        """The chosen creatures off the board."""
-        if tokens := self._tokens():
+        """The chosen creatures off the board; whoever draws means no creatures."""
+        if self._hand.drawing is None and (tokens := self._tokens()):
             steps = tuple(RemoveToken(token.id) for token in tokens)
             self._do(Together(steps), f"{told(tokens)} removed; undo brings them back")
 
