@@ -2,12 +2,22 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token, Weapon, parse_dice
+from gridapp.engine.kit import (
+    Condition,
+    Draft,
+    Modifier,
+    Rolled,
+    Situation,
+    Token,
+    Until,
+    Weapon,
+    parse_dice,
+)
 
 from . import defences, elements, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .rulings import ruled, share
-from .sheet import LEVELS, held, is_melee, is_spell
+from .sheet import LEVELS, held, is_conscious, is_melee, is_spell
 from .stages import choose, known, note, top
 
 NONLETHAL, QUICK, STRONG, REBUFF = "nonlethal_attack", "quick_attack", "strong_attack", "rebuff"
@@ -18,6 +28,13 @@ MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF})
 SHIFT = 2
 FINAL = "final"
 STANCE = "stance"
+WOUNDED = "wounded"
+SPARED = {
+    "unconscious": "Unconscious, but not dying",
+    "helpless": "Conscious, but helpless for 2 rounds",
+    "up": "It would not fall",
+}
+"""What a nonlethal attacker may choose for whom it brings down (AP-130)."""
 
 
 class Strike(NamedTuple):
@@ -79,7 +96,7 @@ def strike(
 def resolve(draft: Draft) -> bool:
     """Roll, hit or miss, and wound; done unless somebody has to type or to choose."""
     if known(draft, FINAL) is None:
-        slipped = _slips(draft)
+        slipped = slips(draft)
         if slipped is not False:
             return slipped is True
         roll = asked_roll(draft, "attack", top(draft).act.actor, _what(draft), wild=True)
@@ -92,7 +109,7 @@ def resolve(draft: Draft) -> bool:
     return _wound(draft, int(known(draft, FINAL) or 0))
 
 
-def _slips(draft: Draft) -> bool | None:
+def slips(draft: Draft) -> bool | None:
     """Whether an attacker on a wall or in water loses its hold, so that it misses (AP-172)."""
     attacker = draft.token(top(draft).act.actor)
     if not footing.needs(attacker) or known(draft, "held_on"):
@@ -208,16 +225,39 @@ def dampened(
 def _wound(draft: Draft, final: int) -> bool:
     """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
     act = top(draft).act
-    level = wounds.stepped(draft, wounds.level_of(final), STEPS.get(act.action, 0))
-    if act.action == NONLETHAL and level > 1:
-        names = {str(at): LEVELS[at - 1].capitalize() for at in range(level, 0, -1)}
-        text = f"Which wound does {draft.token(act.target).name} take"
-        picked = choose(draft, "level", text, names, rule="AP-130")
-        if picked is None:
+    if known(draft, WOUNDED) is None:
+        level = _level(draft, final)
+        if level is None:
             return False
-        level = int(picked)
-    wounds.inflict(draft, act.target, level, "AP-121")
-    if level:
-        mounts.shy(draft, act.target)
-        footing.shaken(draft, act.target, level)
-    return True
+        wounds.inflict(draft, act.target, level, "AP-121")
+        if level:
+            mounts.shy(draft, act.target)
+            footing.shaken(draft, act.target, level)
+        note(draft, **{WOUNDED: str(level)})
+    mild = act.action == NONLETHAL and known(draft, WOUNDED) != "0"
+    return not mild or _spares(draft, draft.token(act.target))
+
+
+def _level(draft: Draft, final: int) -> int | None:
+    """The level of the wound; ``None`` once a nonlethal attacker has been asked for it."""
+    act = top(draft).act
+    level = wounds.stepped(draft, wounds.level_of(final), STEPS.get(act.action, 0))
+    if act.action != NONLETHAL or level < 2:
+        return level
+    names = {str(at): LEVELS[at - 1].capitalize() for at in range(level, 0, -1)}
+    text = f"Which wound does {draft.token(act.target).name} take"
+    picked = choose(draft, "level", text, names, rule="AP-130")
+    return None if picked is None else int(picked)
+
+
+def _spares(draft: Draft, target: Token) -> bool:
+    """Who would fall from a nonlethal wound that is not fatal does not die of it (AP-130)."""
+    if target.has(wounds.DYING) or not is_conscious(target):
+        return True
+    text = f"GM: would {target.name} fall unconscious from that; if so, how is it spared"
+    chosen = choose(draft, "spared", text, SPARED, rule="AP-130", default="up")
+    if chosen == "unconscious":
+        draft.gain(target.id, Condition("unconscious"), "AP-130")
+    elif chosen == "helpless":
+        draft.gain(target.id, Condition("helpless", Until.ROUND_END, times=2), "AP-130")
+    return chosen is not None

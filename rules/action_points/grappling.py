@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Condition, Draft, Modifier, Number, Refused, Situation, Token
 
 from . import contests, defences
-from .attacks import roll_parts, shift_by_critical
+from .attacks import roll_parts, shift_by_critical, slips
 from .checks import asked_roll, told_check
 from .contests import POWER
 from .rulings import ruled
@@ -31,6 +31,9 @@ def resolve(draft: Draft) -> bool:
     """A melee attack with a reach of 0; a hit does no damage, but both grapple (AP-150)."""
     act = top(draft).act
     actor, target = draft.token(act.actor), draft.token(act.target)
+    slipped = slips(draft)
+    if slipped is not False:
+        return slipped is True
     what = f"grapple {target.name}"
     roll = asked_roll(draft, "attack", actor.id, f"{actor.name}: {what}", wild=True)
     if roll is None:

@@ -3,7 +3,7 @@
 from gridapp.engine.kit import Condition, Draft, Until
 
 from . import windows
-from .attacks import roll_parts, shift_by_critical
+from .attacks import roll_parts, shift_by_critical, slips
 from .checks import asked_roll, told_check
 from .modifiers import OPENING
 from .sheet import held
@@ -15,6 +15,9 @@ def resolve(draft: Draft) -> bool:
     act = top(draft).act
     actor, target = draft.token(act.actor), draft.token(act.target)
     weapon = held(actor, act.weapon)
+    slipped = slips(draft)
+    if slipped is not False:
+        return slipped is True
     roll = asked_roll(
         draft, "attack", actor.id, f"{actor.name}: opening against {target.name}", wild=True
     )
