@@ -1522,5 +1522,9 @@
             <source>Take what is chosen off the map</source>
             <translation>Gewähltes von der Karte nehmen</translation>
         </message>
+        <message>
+            <source>Take the chosen creatures off the board, or what is chosen of the map</source>
+            <translation>Die gewählten Kreaturen oder Teile der Karte vom Feld nehmen</translation>
+        </message>
     </context>
 </TS>

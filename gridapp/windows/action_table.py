@@ -101,7 +101,7 @@ TABLE = (
         "&Remove creatures",
         ("Del",),
         "trash-2",
-        "Take the chosen creatures off the board",
+        "Take the chosen creatures off the board, or what is chosen of the map",
     ),
     Entry(
         "choose_all",

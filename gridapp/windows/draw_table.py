@@ -68,5 +68,5 @@ DRAW = (
         checkable=True,
     ),
     Entry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen wall or door"),
-    Entry("draw_delete", "Draw", "De&lete", ("Del",), "trash-2", "Take what is chosen off the map"),
+    Entry("draw_delete", "Draw", "De&lete", (), "trash-2", "Take what is chosen off the map"),
 )

@@ -135,8 +135,10 @@ class CrowdWork:
     # The board
 
     def remove(self) -> None:
-        """The chosen creatures off the board; whoever draws means no creatures."""
-        if self._hand.drawing is None and (tokens := self._tokens()):
+        """The chosen creatures off the board; whoever draws means pieces of the map."""
+        if (tool := self._hand.drawing) is not None:
+            tool.delete()
+        elif tokens := self._tokens():
             steps = tuple(RemoveToken(token.id) for token in tokens)
             self._do(Together(steps), f"{told(tokens)} removed; undo brings them back")
 
