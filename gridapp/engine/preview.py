@@ -338,19 +338,19 @@ class Preview:
         return tuple(found)
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
-        """The cover that each foe would have from a cell; of many, only the nearest unless all."""
-        total = self.situation.book.cover.total
+        """The cover that each foe would have from a cell; of many, only the nearest unless all.
+
+        The farthest is asked about first: a look that goes so far does for all others.
+        """
+        total, steps = self.situation.book.cover.total, self.situation.grid.steps
         foes = self.situation.foes(self.actor)
-        if len(foes) > NEAREST and not every:
-            near = sorted(foes, key=lambda foe: self.situation.grid.steps(cell, foe.cell))
-            kept = {foe.id for foe in near[:NEAREST]}
-            foes = tuple(foe for foe in foes if foe.id in kept)
-        found = []
-        for foe in foes:
+        near = sorted(foes, key=lambda foe: steps(cell, foe.cell))
+        found = {}
+        for foe in reversed(near if every else near[:NEAREST]):
             cover = self.situation.cover(self.actor, foe, cell)
             is_total = bool(total) and cover.grade == total
-            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
-        return tuple(found)
+            found[foe.id] = TargetCover(foe.id, self._steps(cell, foe), cover, is_total)
+        return tuple(found[foe.id] for foe in foes if foe.id in found)
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
