@@ -217,6 +217,7 @@ class GmScene(BoardScene):
         self._areas.setZValue(AREAS_Z)
         self._marks = MarksItem()
         self._marks.setZValue(MARKS_Z)
+        self._is_stale = False
         self.listeners: list[Callable[[Overlay], object]] = []
         self._chosen_marks = ChosenItem()
         self._chosen_marks.setZValue(CHOSEN_Z)
@@ -233,6 +234,7 @@ class GmScene(BoardScene):
         self.show_look(view.look)
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
+        self._is_stale = True
         self.show_chosen(self._chosen)
 
     def show_chosen(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:
@@ -256,9 +258,10 @@ class GmScene(BoardScene):
     def show_overlay(self, overlay: Overlay) -> None:
         """Show what is drawn over the board; ``NOTHING`` clears it down to the base."""
         overlay = self._base if overlay is NOTHING else overlay
-        self._overlay = overlay
-        if self.grid is None:
+        if self.grid is None or (overlay is self._overlay and not self._is_stale):
+            self._overlay = overlay
             return
+        self._overlay, self._is_stale = overlay, False
         occupied = {cell for item in self._tokens.values() for cell in item.cells}
         places = {key: item.footprint for key, item in self._tokens.items()}
         self._areas.show_overlay(overlay, self.grid, occupied)

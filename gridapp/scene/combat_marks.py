@@ -147,16 +147,28 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
         stop_badge(painter, line.p2(), max(0.08 * CELL, 5 * CELL / pixels))
 
 
+def _in_sight(painter: QPainter, pixels: float) -> QRectF:
+    """What the painter's device shows of the scene, with room for texts that begin outside."""
+    ratio = painter.device().devicePixelRatioF()
+    screen = QRectF(0, 0, painter.device().width() * ratio, painter.device().height() * ratio)
+    back, _ = painter.combinedTransform().inverted()
+    margin = (2 + 200 / pixels) * CELL
+    return back.mapRect(screen).adjusted(-margin, -margin, margin, margin)
+
+
 def paint_grades(
     painter: QPainter, covers: Sequence[CoverMark], places: Places, pixels: float, room: Room
 ) -> None:
     """The cover of each enemy in words, at the upper left of its token."""
+    shown = _in_sight(painter, pixels)
     for cover in covers:
+        area = _place(places, cover.target, at(cover.centre))
+        if not area.intersects(shown):
+            continue
         covered = cover.grade not in {"", "none"}
         border = theme.PURPLE if covered else _CLEAR
         words = cover.text or cover.grade
         grade = Pill(words, theme.WHITE, border=border, share=0.18, icon="shield")
-        area = _place(places, cover.target, at(cover.centre))
         inside = QPointF(0.2, 0.04) * CELL
         spots = (area.topLeft() + inside, area.bottomLeft() + inside, area.topRight() + inside)
         plate = room.take([grade.plate(spot, pixels) for spot in spots])

@@ -21,6 +21,7 @@ from gridapp.scene.combat_marks import (
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, Room, cased_line, text_height
 from gridapp.scene.regions import border
+from gridapp.scene.repeat import Repeat
 from gridapp.scene.route_marks import paint_other, paint_other_length, paint_stop
 from gridapp.scene.shapes import arrow_head, shortened_line
 from gridapp.scene.sketch_marks import paint_sketch, sketch_spots
@@ -39,12 +40,14 @@ class MarksItem(QGraphicsItem):
         self._places: Places = {}
         self._bounds = QRectF()
         self._rim: list[QLineF] = []
+        self._repeat = Repeat()
 
     def show_overlay(self, overlay: Overlay, grid: Grid, places: Places) -> None:
         """Show other marks; ``places`` says where each token stands."""
         if overlay is self._overlay and grid is self._grid and places == self._places:
             return
         self._overlay, self._grid, self._places = overlay, grid, places
+        self._repeat.forget()
         self._rim = border(grid, overlay.ghost)
         self.prepareGeometryChange()
         self._bounds = _bounds(overlay, grid)
@@ -61,6 +64,10 @@ class MarksItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
+        if self._grid is not None:
+            self._repeat.paint(painter, self._paint, on_screen=widget is not None)
+
+    def _paint(self, painter: QPainter) -> None:
         if self._grid is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import NOTHING, Band
+from gridapp.battle.overlays import NOTHING, Band, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import Grid, Shape
@@ -347,3 +347,16 @@ def test_the_map_becomes_smooth_after_the_first_paint(qtbot: QtBot) -> None:
     assert not picture._is_ready
     qtbot.waitUntil(lambda: picture._is_ready, timeout=2000)
     assert not picture.finish()
+
+
+def test_what_is_shown_already_is_shown_again_only_after_the_board_has_changed() -> None:
+    view, overlay = square_view()[0], square_overlay()
+    scene = gm_scene(view)
+    told: list[Overlay] = []
+    scene.listeners.append(told.append)
+    for _ in range(2):
+        scene.show_overlay(overlay)
+    assert told == [overlay]
+    scene.show(view)
+    scene.show_overlay(overlay)
+    assert told == [overlay, overlay]

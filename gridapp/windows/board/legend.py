@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.overlays import Overlay
@@ -74,6 +74,8 @@ class Legend(QWidget):
         self._area = parent
         self._signs: tuple[Sign, ...] = ()
         self._placed: tuple[Sign, ...] = ()
+        self._picture = QPixmap()
+        """What is under it changes with every step of a drag, while it stays as it is."""
         self.wanted = True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
@@ -89,6 +91,7 @@ class Legend(QWidget):
         found = signs(overlay) if self.wanted else ()
         if found != self._signs:
             self._signs = found
+            self._picture = QPixmap()
             self.setAccessibleName("; ".join(sign.words for sign in found))
             self.resize(self.sizeHint())
             self.place()
@@ -128,7 +131,20 @@ class Legend(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        if self._picture.size() != self.size() * ratio:
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._picture)
+            self._paint(painter)
+            painter.end()
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setFont(self.font())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.faded(theme.INK, 0.86))

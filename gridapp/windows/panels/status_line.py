@@ -45,21 +45,24 @@ class StatusLine(QFrame):
         text = text[:1].upper() + text[1:]
         if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
             return
-        self.tone = tone
+        before, self.tone = self.tone, tone
         self._line.say(text, self._ink())
-        pixmap = QPixmap.fromImage(icon_glyph(tone.value, 32, self._ink()))
-        pixmap.setDevicePixelRatio(2)
-        self._icon.setPixmap(pixmap)
-        self._tint()
+        if tone is not before or self._icon.pixmap().isNull():
+            self._mark()
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
+    def _mark(self) -> None:
+        """The icon and the ground of the tone."""
+        pixmap = QPixmap.fromImage(icon_glyph(self.tone.value, 32, self._ink()))
+        pixmap.setDevicePixelRatio(2)
+        self._icon.setPixmap(pixmap)
+        self._tint()
+
     def repaint_all(self) -> None:
         """Take on a new palette."""
-        text, tone = self.text, self.tone
-        self._line.say("")
-        self.tone = Tone.HINT
-        self.say(text, tone)
+        self._line.say(self.text, self._ink())
+        self._mark()
 
     def _ink(self) -> QColor:
         if self.tone is Tone.REFUSED:
