@@ -137,6 +137,27 @@ def test_a_drag_is_cancelled_before_the_button_comes_up(drawing: Pilot) -> None:
     assert drawing.window.hand.drawing is not None
 
 
+def test_what_is_held_is_put_back_when_the_map_changes(drawing: Pilot) -> None:
+    drawing.pull((1, 1), (4, 1))
+    drawing.pull((1, 2), (4, 2))
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.press((2.5, 1.0))
+    drawing.move((3.5, 3.0))
+    drawing.window.commands["undo"].trigger()
+    drawing.move((3.5, 4.0))
+    drawing.release((3.5, 4.0))
+    assert new_walls(drawing) == {frozenset({(1.0, 1.0), (4.0, 1.0)})}
+
+
+def test_undo_leaves_chosen_what_is_still_there(drawing: Pilot) -> None:
+    drawing.pull((1, 1), (4, 1))
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.pull((2.5, 1.0), (2.5, 3.0))
+    drawing.undo()
+    drawing.key(KEY.Key_Delete)
+    assert new_walls(drawing) == set()
+
+
 def test_backspace_takes_the_last_point_back(drawing: Pilot) -> None:
     for at in ((1.0, 1.0), (3.0, 1.0), (3.0, 2.0)):
         drawing.click(at)
@@ -175,6 +196,17 @@ def test_properties_are_set_before_and_after(drawing: Pilot) -> None:
     assert board(drawing).doors[-1].secret
 
 
+def test_a_door_is_opened_and_locked_in_the_form(drawing: Pilot) -> None:
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.click((10.0, 4.5))
+    form = panel(drawing).form
+    for state in (DoorState.OPEN, DoorState.LOCKED):
+        form.state.setCurrentIndex(form.state.findData(state))
+        form.state.activated.emit(form.state.currentIndex())
+        assert board(drawing).doors[0].state is state
+        assert panel(drawing).said == f"Door, 5 ft, {state.value}"
+
+
 def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
     drawing: Pilot,
 ) -> None:
@@ -206,7 +238,7 @@ def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> Non
     drawing.pull((1, 1), (3, 2))
     take(drawing, panel(drawing).kinds[None])
     drawing.pull((0.5, 0.5), (3.6, 2.6))
-    assert panel(drawing)._said.text == "4 pieces are chosen"
+    assert panel(drawing).said == "4 pieces are chosen"
     drawing.key(KEY.Key_Delete)
     assert new_walls(drawing) == set()
 

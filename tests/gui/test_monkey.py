@@ -36,6 +36,7 @@ KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_W, Qt.Key.Key_D, Qt.Key.Key_Right),
     *(Qt.Key.Key_Alt, Qt.Key.Key_Backspace, Qt.Key.Key_M, Qt.Key.Key_P, Qt.Key.Key_L),
     *(Qt.Key.Key_A, Qt.Key.Key_K, Qt.Key.Key_G, Qt.Key.Key_F6, Qt.Key.Key_F8, Qt.Key.Key_N),
+    *(Qt.Key.Key_B, Qt.Key.Key_6, Qt.Key.Key_7, Qt.Key.Key_F5, Qt.Key.Key_Delete, Qt.Key.Key_X),
 )
 
 
@@ -48,6 +49,7 @@ class Monkey:
         self.doings: tuple[Callable[[], None], ...] = (
             *(self.drag_token,) * 4,
             *(self.click_board,) * 2,
+            self.drag_board,
             *(self.click_widget,) * 3,
             *(self.press_key,) * 4,
             self.turn_wheel,
@@ -90,10 +92,25 @@ class Monkey:
         button = self.random.choice(BUTTONS)
         QTest.mouseClick(viewport, button, self.random.choice(MODIFIERS), self.spot(viewport))
 
+    def drag_board(self) -> None:
+        viewport, modifier = self.viewport(), self.random.choice(MODIFIERS)
+        QTest.mousePress(viewport, BUTTONS[0], modifier, self.spot(viewport))
+        for _ in range(self.random.randrange(1, 4)):
+            QTest.mouseMove(viewport, self.spot(viewport))
+        QTest.mouseRelease(viewport, BUTTONS[0], modifier, self.spot(viewport))
+        if self.random.random() < 0.2:
+            QTest.mouseDClick(viewport, BUTTONS[0], modifier, self.spot(viewport))
+
     def click_widget(self) -> None:
         parts = self.pilot.window.parts
         panels: tuple[QWidget, ...] = (parts.actions, parts.question, parts.palette, parts.sheet)
-        panels = (*panels, parts.search, parts.area.overview, parts.turn.order.viewport())
+        panels = (
+            *panels,
+            parts.search,
+            parts.draw,
+            parts.area.overview,
+            parts.turn.order.viewport(),
+        )
         panel = self.random.choice([one for one in panels if one.isVisible()])
         inside = panel.findChildren(QWidget) or [panel]
         target = self.random.choice([one for one in inside if one.isVisible()] or [panel])

@@ -132,10 +132,15 @@ class Arranging:
         changed = [one for one in moved if one != before[one.id]]
         return edit(changed) if changed else None
 
+    def put_back(self) -> bool:
+        """Put back what is held; whether anything was."""
+        held = self._grab is not Grab.NOTHING
+        self._grab, self._moved = Grab.NOTHING, ()
+        return held
+
     def cancel(self) -> bool:
         """Put back what is held, else let go of what is chosen; whether there was anything."""
-        if self._grab is not Grab.NOTHING:
-            self._grab, self._moved = Grab.NOTHING, ()
+        if self.put_back():
             return True
         had, self.chosen = bool(self.chosen), ()
         return had

@@ -217,7 +217,7 @@ class BoardHand(QObject):
     def let_go(self) -> None:
         """Break off what is under way, but go on drawing."""
         if (tool := self.drawing) is not None:
-            tool.abandon()
+            tool.let_go()
         else:
             self.put_down()
 

@@ -70,8 +70,9 @@ class DrawTool:
         self._hint()
 
     def refresh(self) -> None:
-        """Show the map as it is now."""
+        """Show the map as it is now; what was held of the map before is put back."""
         board = self._board
+        self._arranging.put_back()
         known = {one.id for one in self._arranging.pieces(board)}
         self._arranging.chosen = tuple(one for one in self._arranging.chosen if one in known)
         self._show()
@@ -191,6 +192,12 @@ class DrawTool:
             had = self._selects and self._arranging.cancel()
         self._show()
         return had
+
+    def let_go(self) -> None:
+        """Give up the piece in the making, and hold nothing; what is chosen stays so."""
+        self._drawing.cancel()
+        self._arranging.put_back()
+        self._show()
 
     def cancel(self) -> None:
         """Leave the hand."""

@@ -53,7 +53,7 @@ class DrawPanel(QScrollArea):
 
     picked = Signal()
     changed = Signal()
-    restyled = Signal(dict)
+    restyled = Signal(object)
     remade = Signal(object)
 
     def __init__(self) -> None:
@@ -114,6 +114,11 @@ class DrawPanel(QScrollArea):
     def kind(self) -> Kind | None:
         """What is drawn; ``None`` while pieces are chosen instead."""
         return next(kind for kind, tile in self.kinds.items() if tile.isChecked())
+
+    @property
+    def said(self) -> str:
+        """What is chosen on the map, in words."""
+        return self._said.text
 
     @property
     def pen(self) -> Pen:

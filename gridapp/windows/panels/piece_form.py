@@ -33,10 +33,11 @@ KINDS = {
 class PieceForm(QWidget):
     """Fields for walls, doors and terrain; those that do not apply are hidden.
 
-    ``edited`` tells the properties that somebody changed, ``remade`` the kind.
+    ``edited`` tells the properties that somebody changed, by their names, ``remade`` the kind;
+    both as objects, for of a ``dict`` Qt would make one of bare texts.
     """
 
-    edited = Signal(dict)
+    edited = Signal(object)
     remade = Signal(object)
 
     def __init__(self) -> None:
@@ -94,7 +95,7 @@ class PieceForm(QWidget):
     def _connect(self) -> None:
         self.height_field.valueChanged.connect(lambda high: self._tell(height=high or None))
         self.cover.activated.connect(lambda _: self._tell(cover=self.cover.currentData()))
-        self.state.activated.connect(lambda _: self._tell(state=self.state.currentData()))
+        self.state.activated.connect(lambda _: self._tell(state=self._chosen_state))
         self.secret.toggled.connect(lambda on: self._tell(secret=on))
         self.window_box.toggled.connect(lambda on: self._tell(window=on))
         self.factor.valueChanged.connect(lambda factor: self._tell(factor=factor))
@@ -103,13 +104,23 @@ class PieceForm(QWidget):
         line = self.name.lineEdit()
         if line is not None:
             line.editingFinished.connect(lambda: self._tell(name=plain(line.text())))
-        self.kind.activated.connect(lambda _: self.remade.emit(self.kind.currentData()))
+        self.kind.activated.connect(lambda _: self.remade.emit(self._chosen_kind))
         for field in (self.height_field, self.factor, self.elevation):
             field.setKeyboardTracking(False)
 
     def _tell(self, **fields: object) -> None:
         if not self._busy:
             self.edited.emit(fields)
+
+    # Qt gives back bare texts for what was put in as members of an enumeration.
+
+    @property
+    def _chosen_state(self) -> DoorState:
+        return DoorState(self.state.currentData())
+
+    @property
+    def _chosen_kind(self) -> Kind:
+        return Kind(self.kind.currentData())
 
     def _take_terrain(self) -> None:
         """A terrain of the system brings its price."""
