@@ -79,18 +79,18 @@ class Keeper:
         try:
             self._file.flush()
         except FileProblem as first:
-            problem = None if not _is_full(first) and self._is_there_again() else first
+            problem = first if _is_full(first) else self._found_again()
         with self._changed:
             self.problem = problem
 
-    def _is_there_again(self) -> bool:
-        """Whether a file that was away, as on a stick, now takes what waits."""
+    def _found_again(self) -> FileProblem | None:
+        """Why a file that was away, as on a stick, still does not take what waits."""
         try:
             self._file.reconnect()
             self._file.flush()
-        except FileProblem:
-            return False
-        return True
+        except FileProblem as problem:
+            return problem
+        return None
 
 
 def _is_full(problem: FileProblem) -> bool:
