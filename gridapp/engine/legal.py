@@ -20,7 +20,8 @@ def waiting(battle: Battle) -> Refused | None:
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
     """Every action as it stands for a creature; all are refused while a question waits."""
-    found = situation.rules.mechanics.offers(situation, actor)
+    mechanics, actions = situation.rules.mechanics, situation.rules.book.actions
+    found = tuple(mechanics.offer(situation, actor, key, one) for key, one in actions.items())
     stop = waiting(situation.battle)
     if stop is None:
         return found
@@ -29,6 +30,8 @@ def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
 
 def refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
     """Why a creature may not take an action now, if it may not."""
-    found = (offer for offer in offers(situation, actor) if offer.action == action)
-    offer = next(found, None)
-    return Refused("action", f"there is no action {action!r}") if offer is None else offer.refusal
+    found = situation.rules.book.actions.get(action)
+    if found is None:
+        return Refused("action", f"there is no action {action!r}")
+    stop = waiting(situation.battle)
+    return stop or situation.rules.mechanics.offer(situation, actor, action, found).refusal

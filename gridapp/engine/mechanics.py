@@ -19,7 +19,7 @@ from gridapp.battle.questions import Declared, Question, Walk
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.happenings import Happening
 from gridapp.engine.odds import AttackOdds
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook import Action, Rulebook
 from gridapp.geometry.movement import MoveRules
 from gridapp.geometry.reach import LineRule
 from gridapp.grid.cells import Cell
@@ -161,8 +161,8 @@ class Mechanics(Protocol):
         """End the active creature's turn and find who acts next."""
         ...
 
-    def offers(self, situation: "Situation", actor: Token) -> tuple[Offer, ...]:
-        """Every action of the system, and why those that cannot be taken cannot."""
+    def offer(self, situation: "Situation", actor: Token, key: str, action: Action) -> Offer:
+        """One action of the system, and why it cannot be taken if it cannot."""
         ...
 
     def reaches(self, situation: "Situation", token: Token) -> tuple[Reach, ...]:

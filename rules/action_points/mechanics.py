@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import (
     Act,
+    Action,
     AttackOdds,
     Declared,
     Draft,
@@ -111,8 +112,8 @@ class ActionPoints:
         else:
             order.end_turn(draft)
 
-    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
-        return offers.offers(situation, actor)
+    def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+        return offers.offer(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return reach.reaches(situation, token)

@@ -11,13 +11,8 @@ from .sheet import AP, is_able, is_conscious
 AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
 
 
-def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action of the system as it stands for a creature."""
-    actions = situation.rules.book.actions
-    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
-
-
-def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """One action of the system as it stands for a creature."""
     refusal = _refusal(situation, actor, key, action)
     aimed, weapons = _aim(situation, actor, key, action)
     if refusal is None and action.kind in AIMED and not aimed:

@@ -107,9 +107,8 @@ class Reactions:
         else:
             order.end_turn(draft)
 
-    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
-        actions = situation.book.actions
-        return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
+    def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+        return _offer(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         weapons = targets.threatening_weapons(situation, token)

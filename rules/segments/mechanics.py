@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from gridapp.engine.kit import (
     Act,
+    Action,
     ActionKind,
     AttackOdds,
     Condition,
@@ -62,8 +63,8 @@ class Segments:
     def end_turn(self, draft: Draft) -> None:
         rounds.end_turn(draft)
 
-    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
-        return offers.offers(situation, actor)
+    def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+        return offers.offer(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """The threat zone (S-32, S-34, SR-03)."""

@@ -26,13 +26,8 @@ FIRST_SEGMENT = {SHORT_UTILITY: 1, MANOEUVRE: MOVEMENT, LONG_UTILITY: MULTIFORM,
 """From which segment on an act without a target may be made (S-10, S-11, SR-09)."""
 
 
-def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action of the system as it stands for a creature."""
-    actions = situation.rules.book.actions
-    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
-
-
-def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """One action of the system as it stands for a creature."""
     refusal = _refusal(situation, actor, key)
     weapons: tuple[str, ...] = ()
     aims: tuple[str, ...] = ()

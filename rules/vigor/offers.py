@@ -16,13 +16,8 @@ LONG = frozenset({aid.AID, aid.STABILISE, "use_ability"})
 """Acts that may begin with fewer actions than they cost (G-05)."""
 
 
-def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action of the system as it stands for a creature."""
-    actions = situation.rules.book.actions
-    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
-
-
-def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """One action of the system as it stands for a creature."""
     refusal = refused(situation, actor, key)
     found: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from gridapp.engine.kit import (
     Act,
+    Action,
     ActionKind,
     AttackOdds,
     Declared,
@@ -53,8 +54,8 @@ class Vitality:
     def end_turn(self, draft: Draft) -> None:
         order.end_turn(draft)
 
-    def offers(self, situation: Situation, actor: Token) -> tuple[Offer, ...]:
-        return offers.offers(situation, actor)
+    def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+        return offers.offer(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """Every weapon with which it threatens (V-45, V-46, VR-13)."""

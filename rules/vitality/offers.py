@@ -38,13 +38,8 @@ UNLIMITED = 1_000_000
 """The range in cells of a ranged weapon for which none is given."""
 
 
-def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action of the system as it stands for a creature."""
-    actions = situation.rules.book.actions
-    return tuple(_offer(situation, actor, key, action) for key, action in actions.items())
-
-
-def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """One action of the system as it stands for a creature."""
     refusal = _refusal(situation, actor, key, action)
     weapons: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()

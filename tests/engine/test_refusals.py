@@ -170,7 +170,7 @@ class _Faulty:
 @pytest.mark.parametrize(
     ("function", "command"),
     [
-        ("offers", Act("A", "advance")),
+        ("offer", Act("A", "advance")),
         ("plan_move", Act("A", "advance", ((0, 0), (1, 0)))),
         ("pay_leg", Act("A", "advance", ((0, 0), (1, 0)))),
         ("reaches", Act("A", "advance", ((0, 0), (1, 0)))),
