@@ -31,13 +31,10 @@ def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b
     Reading the file gives the same board back. The report says what other programs will miss.
 
     Raises:
-        FileProblem: the board has hexes, the ending is wrong, or it cannot be written.
+        FileProblem: the ending is wrong, or it cannot be written.
     """
     if path.suffix.lower() not in ENDINGS:
         raise FileProblem(path, "its ending is not a map's", f"choose one of {' '.join(ENDINGS)}")
-    if board.grid.is_hex:
-        why = "Universal VTT has square cells only, and this board has hexes"
-        raise FileProblem(path, why, "export a picture, or share the battle file")
     notes = Notes()
     document = _document(board, picture, _kept(path, extra), notes)
     if read_uvtt(path, document).board != board:
@@ -84,13 +81,15 @@ def _document(
 def _resolution(board: Board, kept: dict[str, Any]) -> dict[str, Any]:
     """The place and size of the map: as they were, else such that the grid lies where it does.
 
-    Points count from a corner of cells; where the picture begins elsewhere, so does the map.
+    Points count from a corner of cells; where the picture begins elsewhere, so does the map. A
+    board of hexes is as many squares large as the picture, or the board, is hexes wide and high.
     """
     grid, given = board.grid, kept.get("resolution", {})
     origin = given.get("map_origin", {"x": 0, "y": 0})
     size = given.get("map_size", {"x": grid.columns, "y": grid.rows})
-    if any(grid.offset):
-        origin = {"x": -grid.offset[0] / grid.pixels, "y": -grid.offset[1] / grid.pixels}
+    if any(grid.offset) or grid.is_hex:
+        x, y = grid.offset
+        origin = {"x": -x / grid.pixels + 0.0, "y": -y / grid.pixels + 0.0}
         size = _seen(board, origin)
     elif (whole(size["x"]), whole(size["y"])) != (grid.columns, grid.rows):
         size = {"x": grid.columns, "y": grid.rows}
@@ -100,7 +99,7 @@ def _resolution(board: Board, kept: dict[str, Any]) -> dict[str, Any]:
 def _seen(board: Board, origin: dict[str, float]) -> dict[str, float]:
     """Width and height of the picture in cells; without one, from its corner to the board's end."""
     grid, picture = board.grid, board.picture
-    across, down = grid.columns - origin["x"], grid.rows - origin["y"]
+    across, down = grid.size[0] - origin["x"], grid.size[1] - origin["y"]
     if picture:
         across, down = picture.width / grid.pixels, picture.height / grid.pixels
     return {"x": max(0.5, across), "y": max(0.5, down)}
@@ -145,6 +144,9 @@ def _image(picture: bytes | None, notes: Notes) -> str:
 
 def _tell_losses(board: Board, notes: Notes) -> None:
     """What only this app will find in the file again."""
+    if board.grid.is_hex:
+        text = "hexes: kept for this app, other programs lay squares over the walls and the picture"
+        notes.add(Kind.IGNORED, OWN, text)
     low = sum(wall.height is not None or bool(wall.cover) for wall in board.walls)
     for count, what in (
         (low, "walls with a height or a grade of cover"),

@@ -89,8 +89,6 @@ def _fault(board: Board) -> str:
     grid = board.grid
     parts: tuple[Wall | Door, ...] = (*board.walls, *board.doors)
     names = [part.id for part in (*parts, *board.terrain)]
-    if grid.is_hex:
-        return "has hexes, which the format has not"
     if len(set(names)) < len(names):
         return "gives an id twice"
     if any(not _fits(text) for text in (*names, *_texts(board))):

@@ -37,12 +37,13 @@ def written(folder: Path, board: Board, extra: bytes = b"") -> tuple[dict[str, A
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Any board of squares, with all that the format has words for and all that it has not."""
+    """Any board, with all that the format has words for and all that it has not."""
     pixels = draw(st.sampled_from([64, 12.5, 33.3]))
     offset = draw(st.sampled_from([(0, 0), (7.5, -3.0), (-0.1, 21.3)]))
     grid = Grid(
         draw(st.integers(1, 20)),
         draw(st.integers(1, 20)),
+        shape=draw(st.sampled_from(Shape)),
         cell_size=draw(st.sampled_from([5, 1.5])),
         unit=draw(st.sampled_from(Unit)),
         pixels=pixels,
@@ -51,7 +52,7 @@ def boards(draw: st.DrawFn) -> Board:
     ends = pairs(grid)
     walls = draw(st.lists(st.tuples(ends, st.sampled_from(WallKind), _HEIGHT, _COVER), max_size=6))
     doors = draw(st.lists(st.tuples(ends, st.sampled_from(DoorState), _YES, _YES), max_size=4))
-    cells = st.tuples(st.integers(0, grid.columns - 1), st.integers(0, grid.rows - 1))
+    cells = st.sampled_from(grid.cells)
     regions = draw(st.lists(st.lists(cells, max_size=5), max_size=2))
     return Board(
         grid,
@@ -163,7 +164,6 @@ def test_walls_that_another_program_moved_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
-        ("grid", {"columns": 4, "rows": 3, "shape": "hex_flat"}, "hexes"),
         ("grid", {"columns": 0, "rows": 3}, "no board"),
         ("walls", [{"id": "a", "a": [0, 1], "b": [9, 1]}], "off the map"),
         ("walls", [{"id": "a", "a": [0, 1], "b": [2, 1], "height": -1}], "no height"),
@@ -186,10 +186,22 @@ def test_a_made_up_board_is_not_taken(tmp_path: Path, key: str, value: object, w
     assert why in told["gridapp"]
 
 
-def test_hexes_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileProblem, match="square cells only"):
-        written(tmp_path, Board(Grid(4, 3, shape=Shape.HEX_FLAT)))
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize("shape", [Shape.HEX_FLAT, Shape.HEX_POINTY])
+def test_others_see_walls_on_hexes_where_the_picture_has_them(tmp_path: Path, shape: Shape) -> None:
+    """The picture is 10 x 5 squares of 64 pixels large; the format has squares only."""
+    grid = Grid(9, 4, shape=shape, pixels=64, offset=(16, 32))
+    board = Board(grid, (Wall("w", (1, 1), (2.5, 1.5)),), (Door("d", (3, 1), (3, 2)),), (), SEEN)
+    document, report = written(tmp_path, board)
+    assert document["resolution"]["map_size"] == {"x": 10, "y": 5}
+    assert any("other programs lay squares" in line.text for line in report.of(Kind.IGNORED))
+    assert read_map(tmp_path / "out.dd2vtt").board == board
+    del document["gridapp"]
+    (tmp_path / "other.uvtt").write_bytes(as_json(document))
+    other = read_map(tmp_path / "other.uvtt").board
+    assert (other.grid.shape, other.grid.columns, other.grid.rows) == (Shape.SQUARE, 10, 5)
+    for ours, theirs in zip(board.walls + board.doors, other.walls + other.doors, strict=True):
+        for mine, their in ((ours.a, theirs.a), (ours.b, theirs.b)):
+            assert other.grid.in_picture(their) == pytest.approx(grid.in_picture(mine))
 
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:
