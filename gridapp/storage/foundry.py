@@ -1,7 +1,7 @@
 """Scenes exported from Foundry VTT (JSON) read into a board."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,7 @@ from gridapp.storage.beside import picture_beside, read_picture
 from gridapp.storage.clipping import Cutter, Frame
 from gridapp.storage.foundry_canvas import Canvas, canvas_of
 from gridapp.storage.foundry_document import GRIDLESS, Scene, WallEntry
+from gridapp.storage.foundry_things import lights, tell_creatures
 from gridapp.storage.imported import LONGEST_NAME, ImportedMap, name_of, named
 from gridapp.storage.problems import FileProblem, plain
 from gridapp.storage.reports import Kind, Notes
@@ -24,7 +25,7 @@ _UNITS = {
     Unit.METRES: ("m", "meter", "meters", "metre", "metres"),
 }
 _USED = ("name", "width", "height", "padding", "grid", "gridType", "gridDistance", "gridUnits")
-_ALSO_USED = ("shiftX", "shiftY", "img", "background", "walls", "flags")
+_ALSO_USED = ("shiftX", "shiftY", "img", "background", "walls", "flags", "lights", "tokens")
 _STATES = (DoorState.CLOSED, DoorState.OPEN, DoorState.LOCKED)
 
 
@@ -49,7 +50,9 @@ def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None
     seen = named(*found) if found else None
     grid = _grid(scene, canvas, seen, notes)
     walls, doors = _Walls(scene, canvas, grid, notes).parts()
-    extra = _extra(raw, notes)
+    shining = lights(raw.get("lights"), canvas, grid, notes)
+    tell_creatures(raw.get("tokens"), canvas, grid, notes)
+    extra = _extra(raw, shining, notes)
     name = plain(scene.name, LONGEST_NAME).strip() or name_of(path)
     board = Board(grid, walls, doors, picture=seen)
     return ImportedMap(board, found[0] if found else None, name, notes.report(), extra)
@@ -169,11 +172,12 @@ class _Walls:
         return ((ax - left) / cell, (ay - top) / cell), ((bx - left) / cell, (by - top) / cell)
 
 
-def _extra(raw: dict[str, object], notes: Notes) -> bytes:
-    """Everything but the walls, as JSON under the program's name."""
+def _extra(raw: dict[str, object], shining: list[dict[str, Any]], notes: Notes) -> bytes:
+    """Everything but the walls, as JSON under the program's name; lights in common words, too."""
     rest = {key: value for key, value in raw.items() if key != "walls"}
     for key, value in rest.items():
         if key not in (*_USED, *_ALSO_USED) and value not in ("", None, [], {}):
             count = f"{len(value)} entries are" if isinstance(value, list) else "is"
             notes.add(Kind.IGNORED, key[:40], f"{count} kept but not used")
-    return msgspec.json.encode({"foundry": rest}, order="deterministic")
+    common = {"lights": shining} if shining else {}
+    return msgspec.json.encode({"foundry": rest, **common}, order="deterministic")

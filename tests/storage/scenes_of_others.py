@@ -36,8 +36,16 @@ def new_scene() -> dict[str, Any]:
             wall(x - 250, y + 600, x + 100, y + 600),
             wall(0, 0, 100, 0),
         ],
-        "lights": [{"x": x + 50, "y": y + 50, "config": {"dim": 10}}],
-        "tokens": [],
+        "lights": [
+            {"x": x + 50, "y": y + 50, "config": {"dim": 6, "bright": 3, "color": "#FFcc00"}},
+            {"x": 0, "y": 0, "config": {"dim": 6}},
+            {"x": "left"},
+        ],
+        "tokens": [
+            {"name": "Miller", "x": x + 200, "y": y + 300, "hidden": False, "width": 1},
+            {"name": "Rat\n", "x": x - 300, "y": y, "hidden": True},
+            {"name": "Nobody"},
+        ],
         "_stats": {"coreVersion": "12.331"},
     }
 
@@ -53,6 +61,10 @@ def old_scene() -> dict[str, Any]:
         entry.pop("light", None)
         entry["sense"] = {0: 0, 10: 2, 20: 1, 30: 0}[sight]
         entry["move"] = 1 if entry.get("move", 20) else 0
+    for light in scene["lights"]:
+        glow = light.pop("config", {})
+        light |= {"dim": glow.get("dim", 0), "bright": glow.get("bright", 0)}
+        light["tintColor"] = glow.get("color")
     return scene
 
 

@@ -18,6 +18,7 @@ from gridapp.storage.maps import read_map
 from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Kind
+from gridapp.storage.uvtt_export import write_uvtt
 from tests.storage.samples import as_json, png
 from tests.storage.scenes_of_others import new_scene, old_scene
 
@@ -64,6 +65,7 @@ def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
     assert told(imported, Kind.READ) == {
         "grid": "11 columns and 7 rows, square, 100 pixels each",
         "walls": "6 pieces of wall, 4 doors",
+        "lights": "1 lights are kept for other programs; here they are not shown",
     }
     assert told(imported, Kind.CLIPPED) == {
         "walls[11].c": "reaches off the map; cut at its edge",
@@ -77,7 +79,10 @@ def test_the_report_says_what_became_of_every_wall(tmp_path: Path) -> None:
     ignored = told(imported, Kind.IGNORED)
     assert ignored["walls[8]"] == "stops sight but not steps; left out"
     assert ignored["walls[9]"] == "stops neither steps nor sight; left out"
-    assert ignored["lights"] == "1 entries are kept but not used"
+    assert ignored["lights"] == "2 entries are no lights on the map; kept but not used"
+    assert ignored["tokens[0]"] == "Miller at C4: not placed; choose a creature of the list for it"
+    assert ignored["tokens[1]"].startswith("Rat\ufffd off the map, hidden: not placed")
+    assert ignored["tokens[2]"] == "is no creature on the map"
     assert "'The Mill.png' lies beside the map" in ignored["background.src"]
     assert imported.report.wants == "The Mill.png"
 
@@ -260,7 +265,7 @@ def test_unknown_units_are_told(tmp_path: Path) -> None:
 def test_everything_but_the_walls_is_kept(tmp_path: Path) -> None:
     rest = new_scene()
     del rest["walls"]
-    assert json.loads(read(tmp_path, new_scene()).extra) == {"foundry": rest}
+    assert json.loads(read(tmp_path, new_scene()).extra)["foundry"] == rest
 
 
 def test_a_json_file_that_is_no_map(tmp_path: Path) -> None:
@@ -272,3 +277,21 @@ def test_a_scene_without_a_picture_wants_none(tmp_path: Path) -> None:
     imported = read(tmp_path, new_scene() | {"background": {"src": None}})
     assert imported.report.wants == ""
     assert imported.board == Board(imported.board.grid, WALLS, DOORS)
+
+
+@pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
+def test_lights_go_on_to_other_programs(tmp_path: Path, scene: dict[str, Any]) -> None:
+    """Half a cell into the board; 6 metres are 4 cells of 1.5."""
+    imported = read(tmp_path, scene)
+    write_uvtt(tmp_path / "mill.uvtt", imported.board, None, imported.extra)
+    (light,) = json.loads((tmp_path / "mill.uvtt").read_bytes())["lights"]
+    assert light["position"] == {"x": 0.5, "y": 0.5}
+    assert (light["range"], light["color"]) == (4, "ffffcc00")
+    assert read_map(tmp_path / "mill.uvtt").board == imported.board
+
+
+@pytest.mark.parametrize("given", [5, {"a": 1}, [None], [{"x": 1e300, "y": 0}], ["x"] * 3])
+def test_lights_and_creatures_that_are_none_do_no_harm(tmp_path: Path, given: object) -> None:
+    imported = read(tmp_path, new_scene() | {"lights": given, "tokens": given})
+    assert imported.board.walls == WALLS
+    assert "lights" not in json.loads(imported.extra)
