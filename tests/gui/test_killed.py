@@ -1,15 +1,20 @@
 """The app is killed without a word, and the next start shows what was on the screen."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import state_bytes
+from gridapp.storage.verifying import verify
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -46,3 +51,91 @@ def wait_until_open(path: Path, child: "subprocess.Popen[bytes]") -> None:
         time.sleep(0.05)
     message = "the app never opened the file"
     raise AssertionError(message)
+
+
+KILLS = 50
+
+PLAYING = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from gridapp.battle.commands import SetPool
+from gridapp.packs.loader import load_packs
+from gridapp.session.session import Session
+from gridapp.windows.main_window import MainWindow
+
+application = QApplication([])
+packs = load_packs()
+window = MainWindow(Session.open(Path(sys.argv[1]), packs), packs)
+window.show()
+
+def play():
+    session = window.session
+    number = session.file.last
+    session.do(SetPool(session.battle.tokens[number % 3].id, "hp", number % 7 + 1))
+    if number % 5 == 0:
+        session.undo()
+    if FAULT or not session.unwritten:
+        print("ACK", session.file.last, flush=True)
+
+timer = QTimer()
+timer.timeout.connect(play)
+timer.start(0)
+application.exec()
+"""
+"""A window whose battle is played as fast as it goes; told is what is on the screen and on disk."""
+
+NEVER_WRITTEN = """
+from gridapp.storage.log import Log
+flush, Log.flush = Log.flush, lambda log: flush(log) if log.tree.tip % 50 == 0 else None
+"""
+
+
+def killed_while_playing(path: Path, after: float, fault: str = "") -> int:
+    """Start a window, kill it some time after its first command; the last line that was told."""
+    script = fault + PLAYING.replace("FAULT", repr(bool(fault)))
+    command = [sys.executable, "-c", script, str(path)]
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as child:
+        assert child.stdout
+        first = child.stdout.readline()
+        time.sleep(after)
+        child.kill()
+        told = [first, *child.stdout.read().splitlines(keepends=True)]
+    # A line without its end was torn by the kill, and so never told.
+    return int([line for line in told if line.endswith("\n")][-1].removeprefix("ACK "))
+
+
+def last_line(path: Path) -> int:
+    assert verify(path) == []
+    with BattleFile.open(path) as file:
+        return file.last
+
+
+@pytest.mark.long
+def test_windows_that_are_killed_while_they_play_lose_nothing(fight: Pilot, packs: Packs) -> None:
+    """The same file goes through all kills."""
+    path = fight.window.session.file.path
+    fight.window.close()
+    dice, told, lost = random.Random(3), 0, 0
+    for _ in range(KILLS):
+        shown = killed_while_playing(path, dice.uniform(0, 0.4))
+        found = last_line(path)
+        lost += found < shown
+        told = max(told, shown)
+    print(f"{KILLS} windows killed, {told} lines told, lost {lost}")  # noqa: T201
+    assert lost == 0
+    assert told > KILLS
+    with Session.open(path, packs, read_only=True) as session:
+        assert session.can_undo
+
+
+@pytest.mark.long
+def test_the_harness_catches_windows_that_write_too_late(fight: Pilot) -> None:
+    path = fight.window.session.file.path
+    fight.window.close()
+    shown = killed_while_playing(path, 0.3, NEVER_WRITTEN)
+    assert last_line(path) < shown

@@ -55,6 +55,7 @@ def play(session: Session, count: int) -> None:
 
 def pull_out(session: Session, stick: Path) -> Path:
     """Play on without the disk; where its content is meanwhile."""
+    until(lambda: not session.unwritten)
     away = stick.rename(stick.with_name("away"))
     play(session, AWAY)
     session.undo()
