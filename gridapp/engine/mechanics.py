@@ -217,7 +217,7 @@ class Mechanics(Protocol):
         ...
 
     def corrected(self, draft: "Draft", token_id: str, what: str) -> None:
-        """Let follow what follows after a GM has set a pool or a condition of that id."""
+        """Let follow what follows once a GM has set a pool, a condition, or the ``place``."""
         ...
 
     def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:

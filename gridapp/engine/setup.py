@@ -17,6 +17,8 @@ from gridapp.grid.cells import Cell
 
 LONGEST_NAME = 200
 NAMELESS = f"a creature needs a name of 1 to {LONGEST_NAME} letters"
+PLACE = "place"
+"""What a GM corrects by setting a creature somewhere."""
 
 
 def is_name(name: str) -> bool:
@@ -104,9 +106,10 @@ def shift_several(draft: Draft, command: do.ShiftTokens) -> Refused | None:
 def _set_down(draft: Draft, token_id: str, cell: Cell) -> None:
     draft.change(token_id, cell=cell)
     if draft.battle.phase is Phase.FIGHT:
-        draft.emit(Corrected(token_id, "place", draft.situation.grid.label(cell)))
+        draft.emit(Corrected(token_id, PLACE, draft.situation.grid.label(cell)))
     else:
         draft.emit(Placed(token_id, cell))
+    draft.rules.mechanics.corrected(draft, token_id, PLACE)
 
 
 def hide(draft: Draft, command: do.HideToken) -> Refused | None:

@@ -43,6 +43,7 @@ from . import (
     reach,
     reactions,
     rebuffs,
+    spaces,
     stages,
     targets,
     windows,
@@ -184,7 +185,9 @@ class ActionPoints:
             WINDOWS[declared.stage](draft, declared)
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
-        """Order and health follow what the GM sets (AP-31, AP-126)."""
+        """Order, health and sharing a space follow what the GM sets (AP-31, AP-85, AP-126)."""
+        if what == "place":
+            spaces.sync(draft, token_id)
         if what in LEVELS:
             wounds.weigh(draft, token_id)
         if what == INITIATIVE:
