@@ -11,6 +11,7 @@ from gridapp.engine import turns
 from gridapp.engine.doors import doors_beside, work_door
 from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
+from gridapp.engine.figures import Figure
 from gridapp.engine.happenings import Happening, HappeningKind
 from gridapp.engine.mechanics import Leap, Leg, Mechanics, MovePlan, Offer, Provocation, Reach
 from gridapp.engine.moves import begin as begin_move
@@ -42,6 +43,7 @@ __all__ = [
     "Declared",
     "DiceText",
     "Draft",
+    "Figure",
     "Halted",
     "Happening",
     "HappeningKind",

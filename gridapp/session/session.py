@@ -15,9 +15,11 @@ from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine import legal
 from gridapp.engine.apply import apply
+from gridapp.engine.figures import Figure, figures
 from gridapp.engine.mechanics import Offer, Rules
 from gridapp.engine.parts import Part, parts
 from gridapp.engine.rulebook import ActionKind
@@ -323,6 +325,10 @@ class Session:
             return self.battle.active
         may = any(offer.refusal is None for offer in self.offers(chosen))
         return chosen if may else self.battle.active
+
+    def figures(self, token: Token) -> tuple[Figure, ...]:
+        """What the system makes of a creature's numbers as it stands."""
+        return figures(Situation(self.battle, self.rules), token)
 
     def out_of_turn(self) -> dict[str, tuple[Offer, ...]]:
         """What creatures that are not active may do now all the same, such as a waited act."""

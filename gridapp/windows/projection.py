@@ -140,7 +140,8 @@ class Projection:
         battle, book = self._desk.session.battle, self._desk.session.rules.book
         self._parts.turn.show_battle(battle, book, self.chosen)
         token = battle.token(self.chosen) or battle.token(battle.active)
-        self._parts.sheet.show_creature(battle, book, token)
+        known = self._desk.session.figures(token) if token else ()
+        self._parts.sheet.show_creature(battle, book, token, known)
 
     def show_token(self, token: str) -> None:
         """Bring a creature into sight."""

@@ -8,6 +8,7 @@ from gridapp.engine.kit import (
     AttackOdds,
     Declared,
     Draft,
+    Figure,
     Happening,
     MovePlan,
     Offer,
@@ -28,6 +29,7 @@ from . import (
     currents,
     deeds,
     elements,
+    figures,
     flanks,
     footing,
     holding,
@@ -118,6 +120,10 @@ class ActionPoints:
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return reach.reaches(situation, token)
+
+    def figures(self, situation: Situation, token: Token) -> tuple[Figure, ...]:
+        """The defences as they stand, toughness and pace; the sheet shows them."""
+        return figures.figures(situation, token)
 
     def farther(self, situation: Situation, one: Token, other: Token) -> int:
         return mounts.farther(situation, one, other)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.figures import Figure
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.session.lasting import lasts
@@ -38,7 +39,7 @@ class SheetPanel(QScrollArea):
         self.pools: dict[str, QSpinBox] = {}
         self.conditions: dict[str, QCheckBox] = {}
         self.standing: dict[str, QPushButton] = {}
-        self._shown: tuple[Token | None, object] | None = None
+        self._shown: tuple[Token | None, object, object] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -50,9 +51,15 @@ class SheetPanel(QScrollArea):
         token = self._shown[0] if self._shown else None
         return token.name if token else ""
 
-    def show_creature(self, battle: Battle, book: Rulebook, token: Token | None) -> None:
-        """Show a creature, ``None`` for nobody."""
-        shown = (token, battle.standing)
+    def show_creature(
+        self,
+        battle: Battle,
+        book: Rulebook,
+        token: Token | None,
+        figures: tuple[Figure, ...] = (),
+    ) -> None:
+        """Show a creature, ``None`` for nobody, and what its system makes of its numbers."""
+        shown = (token, battle.standing, figures)
         if self._shown == shown:
             return
         self._shown = shown
@@ -64,7 +71,7 @@ class SheetPanel(QScrollArea):
         if token is None:
             column.addWidget(label(self.tr("Click a creature to see all of it."), wrap=True))
         else:
-            for part in self._parts(battle, book, token):
+            for part in self._parts(battle, book, token, figures):
                 column.addWidget(part)
         for part in self._standing(battle, ""):
             column.addWidget(part)
@@ -74,12 +81,18 @@ class SheetPanel(QScrollArea):
         self.setWidget(page)
         self.verticalScrollBar().setValue(at)
 
-    def _parts(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
+    def _parts(
+        self, battle: Battle, book: Rulebook, token: Token, figures: tuple[Figure, ...]
+    ) -> Iterator[QWidget]:
         yield label(plain(token.name), bold=True, size=1)
         yield label(f"{plain(token.side)} · {token.space} · {token.picture}", size=-1)
         edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
         edit.clicked.connect(lambda: self.edit_asked.emit(token.id))
         yield edit
+        if figures:
+            yield label(self.tr("As it stands"), bold=True)
+            known = (f"{one.name} {one.text} ({one.rule})" for one in figures)
+            yield label("\n".join(known), wrap=True, size=-1)
         yield self._pools(book, token)
         if token.weapons:
             yield label(self.tr("Weapons"), bold=True)

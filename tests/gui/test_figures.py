@@ -1,0 +1,27 @@
+"""The sheet shows what a system makes of a creature's numbers, as they stand."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel
+
+from gridapp.battle.commands import SetCondition
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from tests.gui.conftest import Opens
+from tests.rules.play import System
+
+SYSTEM = System("action_points")
+
+
+def test_defences_follow_the_state_that_a_creature_is_in(opens: Opens, tmp_path: Path) -> None:
+    """Melee 10 + 1 + 1 + 2, and 5 for the immobile."""
+    battle = SYSTEM.scene("A .", A="swordsman")
+    session = Session(BattleFile.create(tmp_path / "sheet.battle", battle), SYSTEM.rules)
+    sheet = opens(session).window.parts.sheet
+
+    def told() -> str:
+        return "\n".join(one.text() for one in sheet.findChildren(QLabel))
+
+    assert "Melee Defense 14 (AP-110)" in told()
+    session.do(SetCondition("A", "immobile", on=True))
+    assert "Melee Defense 5 (AP-110)" in told()

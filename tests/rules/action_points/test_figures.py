@@ -1,0 +1,46 @@
+"""What a sheet shows of a creature's defences and pace, worked out by hand."""
+
+from gridapp.battle.tokens import Token
+from gridapp.engine.figures import figures
+from gridapp.engine.situation import Situation
+from tests.rules.play import Entry, System, token
+
+SYSTEM = System("action_points")
+
+
+def shown(entry: Entry) -> dict[str, str]:
+    battle = SYSTEM.scene("A", A=entry)
+    one: Token = token(battle, "A")
+    found = figures(Situation(battle, SYSTEM.rules), one)
+    return {figure.name: figure.text for figure in found}
+
+
+def test_the_swordsman() -> None:
+    """Melee 10 + 1 + 1 + 2 for the sword, which is no defensive weapon against shots.
+
+    Power 10 + 2 + 3 + 2, Agility 10 + 2 + 2 + 1, Fortitude 10 + 2 + 2, Willpower 10 + 1 + 2 + 1;
+    toughness 2 + 1; rate (2 + 3 + 33) / 4; Speed 1 gains 7 twice.
+    """
+    assert shown("swordsman") == {
+        "Melee Defense": "14",
+        "Ranged Defense": "12",
+        "Power Defense": "17",
+        "Agility Defense": "15",
+        "Fortitude Defense": "14",
+        "Willpower Defense": "14",
+        "Toughness": "3 (2 without armour)",
+        "Rate": "9 yd for 4 AP",
+        "AP gained": "7 and 7",
+    }
+
+
+def test_the_immobile_have_5_for_three_of_them() -> None:
+    found = shown({"kind": "swordsman", "conditions": ["immobile"]})
+    nimble = ("Melee Defense", "Ranged Defense", "Agility Defense")
+    assert [found[name] for name in nimble] == ["5", "5", "5"]
+    assert found["Power Defense"] == "17"
+
+
+def test_at_speed_minus_ten_the_gains_differ() -> None:
+    found = shown({"kind": "swordsman", "stats": {"speed": -10, "armour": 0}})
+    assert (found["AP gained"], found["Toughness"]) == ("2 and 1", "2")
