@@ -556,6 +556,56 @@
         </message>
     </context>
     <context>
+        <name>NoteStrip</name>
+        <message>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesPanel</name>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <source>Cell or creature that the note is pinned to</source>
+            <translation>Feld oder Kreatur, an der die Notiz hängt</translation>
+        </message>
+        <message>
+            <source>Text of the note</source>
+            <translation>Text der Notiz</translation>
+        </message>
+        <message>
+            <source>Plain text; Ctrl+Enter keeps it</source>
+            <translation>Reiner Text; Strg+Eingabe behält ihn</translation>
+        </message>
+        <message>
+            <source>Pla&amp;yers see it</source>
+            <translation>Spie&amp;ler sehen sie</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation>Behalten</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <source>At</source>
+            <translation>An</translation>
+        </message>
+        <message>
+            <source> ({number} at the table)</source>
+            <translation> ({number} am Tisch)</translation>
+        </message>
+    </context>
+    <context>
         <name>OrderList</name>
         <message>
             <source>Order of turns</source>
@@ -669,6 +719,10 @@
         <message>
             <source>Draw</source>
             <translation>Zeichnen</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
         </message>
     </context>
     <context>
@@ -1525,6 +1579,14 @@
         <message>
             <source>Take the chosen creatures off the board, or what is chosen of the map</source>
             <translation>Die gewählten Kreaturen oder Teile der Karte vom Feld nehmen</translation>
+        </message>
+        <message>
+            <source>&amp;Note</source>
+            <translation>&amp;Notiz</translation>
+        </message>
+        <message>
+            <source>Pin a note to the chosen creature, or to the cell under the pointer</source>
+            <translation>Eine Notiz an die gewählte Kreatur heften, oder an das Feld unter dem Zeiger</translation>
         </message>
     </context>
 </TS>

@@ -19,6 +19,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.chosen_marks import ChosenItem
 from gridapp.scene.ground import Fixtures, Ground
 from gridapp.scene.guard import guarded
+from gridapp.scene.note_item import OPEN, SECRET, NoteItem, NoteMark
 from gridapp.scene.overlay_areas import AreasItem
 from gridapp.scene.overlay_marks import MarksItem
 from gridapp.scene.theme import side_styles
@@ -36,7 +37,7 @@ PIXELS_OF_TOKENS = 24_000_000
 FIRST_PAINT_MS = 60
 """How long a new board is left to paint itself for the first time."""
 
-AREAS_Z, TOKENS_Z, CHOSEN_Z, MARKS_Z = 0.5, 1.0, 1.5, 2.0
+AREAS_Z, TOKENS_Z, NOTES_Z, CHOSEN_Z, MARKS_Z = 0.5, 1.0, 1.2, 1.5, 2.0
 
 
 class BoardScene(QGraphicsScene):
@@ -51,6 +52,8 @@ class BoardScene(QGraphicsScene):
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
         self._sharpness = Sharpness(DETAILS[4])
+        self.notes = NoteItem()
+        self.notes.setZValue(NOTES_Z)
 
     @property
     def grid(self) -> Grid | None:
@@ -190,6 +193,13 @@ class BoardScene(QGraphicsScene):
             self.removeItem(gone)
         self._tokens = kept
 
+    def _show_notes(self, marks: Iterable[NoteMark]) -> None:
+        shown, grid = tuple(marks), self.grid
+        if shown and self.notes.scene() is None:
+            self.addItem(self.notes)
+        if grid is not None:
+            self.notes.show_marks(shown, grid)
+
     def _new_token(self) -> TokenItem:
         item = TokenItem()
         self.addItem(item)
@@ -205,6 +215,7 @@ class TableScene(BoardScene):
         self.show_look(view.look)
         self._show_ground(view, Fixtures(seen_doors=view.doors, seen_walls=view.walls))
         self._show_tokens(view.tokens, ())
+        self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
 
 
 class GmScene(BoardScene):
@@ -235,6 +246,9 @@ class GmScene(BoardScene):
         self._show_ground(view.seen, fixtures)
         self._show_tokens(view.seen.tokens, view.hidden)
         self._is_stale = True
+        self._show_notes(
+            NoteMark(note.number, note.cell, OPEN if note.shown else SECRET) for note in view.notes
+        )
         self.show_chosen(self._chosen)
 
     def show_chosen(self, ids: tuple[str, ...], box: QRectF | None = None) -> None:

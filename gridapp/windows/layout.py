@@ -20,6 +20,7 @@ from gridapp.windows.panels.banner import Banners
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.log_panel import LogPanel
+from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.panels.report_panel import ReportPanel
 from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
@@ -73,6 +74,7 @@ class Parts:
         self.sheet = SheetPanel()
         self.search = SearchPanel()
         self.draw = DrawPanel()
+        self.notes = NotesPanel()
         self.report = ReportPanel()
         self.jobs = JobBar()
         self.tabs = QTabWidget()
@@ -109,7 +111,10 @@ class Parts:
         self.tabs.addTab(self.search, self.tabs.tr("Where?"))
         self.tabs.addTab(self.palette, self.tabs.tr("Creatures"))
         self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
+        self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
         self.tabs.setDocumentMode(True)
+        # All of them side by side on a laptop, in German too.
+        self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 4px 7px; }")
         self.tabs.currentChanged.connect(self._narrow_tabs)
         self.tabs.setMinimumHeight(90)
         self._upper = QWidget()

@@ -33,6 +33,7 @@ from gridapp.windows.help_windows import about_page
 from gridapp.windows.history.past import Past
 from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.layout import Parts, toolbar
+from gridapp.windows.note_work import NoteWork
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.projection import Projection
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.creatures = CreatureWork(
             self, self.parts, self.desk, self.projection.show_library, self.tell
         )
+        self.notes = NoteWork(self.parts, self.desk, self.hand)
         self.packs = packs
         self.grid_work = GridWork(
             self, self.desk, lambda: self.pictures, self.commands["lines"].setChecked
@@ -162,6 +164,7 @@ class MainWindow(QMainWindow):
         self.viewing.connect()
         self.projection.lenses.connect()
         self.extras.connect(self.viewing, self.settings)
+        self.notes.connect(self.commands)
         self.drawing.connect()
         self.commands.connect({"legend": self._toggle_legend})
         self.creatures.connect(self.commands, lambda: self.projection.chosen)

@@ -74,6 +74,7 @@ class Projection:
         self.show_chosen()
         self._show_parts(session.parts())
         parts.search.show_battle(battle)
+        parts.notes.show_battle(battle)
         parts.area.overview.refresh()
         parts.log.show_lines(latest(session))
         self._show_question(battle)

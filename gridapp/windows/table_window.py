@@ -10,6 +10,7 @@ from gridapp.battle.views import PlayerView
 from gridapp.scene.board_scene import Provider, TableScene
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.guard import guarded
+from gridapp.windows.panels.note_strip import NoteStrip
 
 
 class TableWindow(QWidget):
@@ -26,7 +27,9 @@ class TableWindow(QWidget):
         self.board.setAcceptDrops(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.board)
+        self.notes = NoteStrip()
+        layout.addWidget(self.board, 1)
+        layout.addWidget(self.notes)
         self.setWindowTitle(self.tr("Table"))
         # The keyboard stays with the GM.
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -36,7 +39,9 @@ class TableWindow(QWidget):
     def refresh(self) -> None:
         """Show the board as it is now; a new board is fitted to the window."""
         before = self.scene.grid
-        self.scene.show(self._provide())
+        view = self._provide()
+        self.scene.show(view)
+        self.notes.show_notes(view.notes)
         if self.scene.grid != before:
             self.board.fit()
 

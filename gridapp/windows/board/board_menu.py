@@ -30,6 +30,8 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
         _add_awareness(menu, desk, token)
     edit = menu.addAction(icon("pencil"), "Edit the sheet…")
     edit.triggered.connect(lambda: desk.edit(token.id))
+    note = menu.addAction(icon("map-pin"), "Pin a note…")
+    note.triggered.connect(lambda: desk.pin(token.id))
     kept = menu.addAction(icon("users"), "Keep in the list of creatures")
     kept.triggered.connect(lambda: desk.keep(token))
     remove = menu.addAction(icon("trash-2"), "Remove from the board")

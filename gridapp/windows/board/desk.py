@@ -36,6 +36,7 @@ class Desk:
         self.show_library: Callable[[], object] = lambda: None
         self.edit: Callable[[str], object] = lambda _: None
         self.crowd: tuple[QAction | None, ...] = ()
+        self.pin: Callable[[str], object] = lambda _: None
         self.unaware: set[str] = set()
 
     def do(self, command: Command) -> bool:

@@ -1,0 +1,67 @@
+"""Notes in the window: begun on the board, written in their panel, kept in the battle."""
+
+from gridapp.battle.commands import PutNote, RemoveNote
+from gridapp.battle.notes import Note
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.views import note_cell
+from gridapp.scene.units import cells_of
+from gridapp.windows.actions import Actions
+from gridapp.windows.board.board_hand import BoardHand
+from gridapp.windows.board.desk import Desk
+from gridapp.windows.layout import Parts
+
+_SHARE = 50
+
+
+class NoteWork:
+    """Joins the board, the panel of notes and the battle."""
+
+    def __init__(self, parts: Parts, desk: Desk, hand: BoardHand) -> None:
+        self._parts, self._desk, self._hand = parts, desk, hand
+        desk.pin = self.begin_at
+        panel = parts.notes
+        panel.kept.connect(self._keep)
+        panel.removed.connect(lambda number: desk.do(RemoveNote(number)))
+        panel.chosen.connect(self._show)
+        panel.left.connect(parts.board.setFocus)
+
+    def connect(self, actions: Actions) -> None:
+        """Let the action do what it says."""
+        actions.connect({"note": self.begin})
+
+    def begin(self) -> None:
+        """A note for the chosen creature, the cell under the pointer, or the active creature."""
+        battle, board = self._desk.session.battle, self._parts.board
+        spot = board.viewport().mapFromGlobal(board.cursor().pos())
+        cell = battle.board.grid.cell_at(cells_of(board.mapToScene(spot)))
+        token = battle.token(self._hand.chosen)
+        if token is not None:
+            self._open(token.name)
+        elif board.viewport().rect().contains(spot) and cell in battle.board.grid:
+            self._open(battle.board.grid.label(cell))
+        else:
+            self.begin_at(battle.active)
+
+    def begin_at(self, who: str) -> None:
+        """A note for a creature, or for a place that is still to be said."""
+        token = self._desk.session.battle.token(who)
+        self._open(token.name if token else "")
+
+    def _open(self, place: str) -> None:
+        self._parts.tabs.setCurrentWidget(self._parts.notes)
+        self._parts.widen_tabs(_SHARE)
+        self._parts.notes.begin(place)
+
+    def _keep(self, note: Note) -> None:
+        outcome = self._desk.session.do(PutNote(note))
+        if isinstance(outcome, Refused):
+            self._parts.notes.refused(str(outcome))
+        else:
+            self._parts.board.setFocus()
+
+    def _show(self, number: int) -> None:
+        battle = self._desk.session.battle
+        for note in battle.notes:
+            cell = note_cell(battle, note)
+            if note.number == number and cell is not None:
+                self._parts.board.show_point(battle.board.grid.centre(cell))

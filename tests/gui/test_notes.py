@@ -1,0 +1,130 @@
+"""Notes written in their panel, by mouse and by keys; what the table sees of them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gridapp.battle.notes import Note
+from gridapp.scene.note_item import OPEN, SECRET, NoteMark
+from gridapp.windows.panels.notes_panel import NotesPanel
+from gridapp.windows.table_window import TableWindow
+from tests.gui.pilot import LEFT, Pilot
+
+KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+def panel_of(pilot: Pilot) -> NotesPanel:
+    return pilot.window.parts.notes
+
+
+def marks(pilot: Pilot) -> tuple[NoteMark, ...]:
+    return pilot.window.parts.scene.notes.marks
+
+
+def table_of(pilot: Pilot) -> TableWindow:
+    pilot.window.commands["table"].trigger()
+    table = pilot.window.table
+    assert table is not None
+    return table
+
+
+def write(pilot: Pilot, text: str) -> None:
+    """By keys alone: N, the text, Ctrl+Enter."""
+    pilot.key(KEY.Key_N)
+    assert pilot.window.focusWidget() is panel_of(pilot).text
+    QTest.keyClicks(panel_of(pilot).text, text)
+    QTest.keyClick(panel_of(pilot).text, KEY.Key_Return, CTRL)
+
+
+def test_a_note_is_pinned_to_the_chosen_creature_by_keys(fight: Pilot) -> None:
+    table, turn = table_of(fight), fight.battle.active
+    fight.click("H6")
+    write(fight, "Has the key")
+    gorm = fight.token("Gorm")
+    assert fight.battle.notes == (Note(1, "Has the key", who=gorm.id),)
+    assert fight.battle.active == turn
+    assert fight.window.focusWidget() is fight.board
+    assert panel_of(fight).list.item(0).text() == "1 \u00b7 Gorm \u00b7 Has the key"
+    assert marks(fight) == (NoteMark(1, gorm.cell, SECRET),)
+    assert table.scene.notes.marks == ()
+    assert not table.notes.isVisible()
+    assert fight.window.session.log()[-1] == "GM: note 1 pinned to Gorm: Has the key"
+    fight.undo()
+    assert marks(fight) == ()
+    assert panel_of(fight).list.count() == 0
+
+
+def test_a_note_on_a_cell_is_shown_to_the_players_by_mouse(fight: Pilot) -> None:
+    table, panel = table_of(fight), panel_of(fight)
+    fight.window.parts.tabs.setCurrentWidget(panel)
+    fight.press_button(panel.new_button)
+    panel.place.setCurrentText("c4")
+    panel.text.setPlainText("A dry well\n<b>deep</b>")
+    panel.shown.click()
+    fight.press_button(panel.keep_button)
+    cell = fight.battle.board.grid.parse_label("C4")
+    assert fight.battle.notes == (Note(1, "A dry well\n<b>deep</b>", cell, shown=True),)
+    assert marks(fight) == (NoteMark(1, cell, OPEN),)
+    assert list(table.scene.notes.marks) == [NoteMark(1, cell)]
+    assert table.notes.isVisible()
+    assert table.notes.text == "1  A dry well\n<b>deep</b>"
+    fight.board.grab()
+    table.grab()
+    line = panel.list.item(0)
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(line).center())
+    assert panel.place.currentText() == "C4"
+    panel.text.setPlainText("A well")
+    panel.shown.click()
+    fight.press_button(panel.keep_button)
+    assert fight.battle.notes[0] == Note(1, "A well", cell)
+    assert not table.scene.notes.marks
+    fight.press_button(panel.remove_button)
+    assert panel.list.count() == 0
+
+
+def test_a_place_that_is_none_is_told_of_and_the_text_stays(fight: Pilot) -> None:
+    panel = panel_of(fight)
+    fight.click("H6")
+    fight.key(KEY.Key_N)
+    panel.place.setCurrentText("Z99")
+    QTest.keyClicks(panel.text, "Far away")
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert panel.said == "Z99 lies off the board"
+    assert (panel.text.toPlainText(), fight.battle.notes) == ("Far away", ())
+    panel.place.setCurrentText("Snik")
+    panel.text.setPlainText("  ")
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert panel.said.startswith("a note has 1 to")
+    QTest.keyClick(panel.text, KEY.Key_Escape)
+    assert fight.window.focusWidget() is fight.board
+    assert fight.battle.notes == ()
+
+
+def test_what_is_being_written_outlives_a_change_of_the_battle(fight: Pilot) -> None:
+    panel = panel_of(fight)
+    fight.click("H6")
+    fight.key(KEY.Key_N)
+    QTest.keyClicks(panel.text, "Half a th")
+    fight.window.commands["end_turn"].trigger()
+    assert panel.text.toPlainText() == "Half a th"
+    assert panel.place.currentText() == "Gorm"
+
+
+def test_a_note_is_deleted_by_its_key_and_goes_with_its_creature(fight: Pilot) -> None:
+    panel = panel_of(fight)
+    fight.click("H6")
+    write(fight, "First")
+    write(fight, "Second")
+    grid = fight.battle.board.grid
+    fight.drag("H6", "H8", CTRL)
+    assert {mark.cell for mark in marks(fight)} == {grid.parse_label("H8")}
+    panel.list.setFocus()
+    panel.list.setCurrentRow(0)
+    QTest.keyClick(panel.list, KEY.Key_Delete)
+    assert [note.text for note in fight.battle.notes] == ["Second"]
+    assert fight.where("Gorm") == "H8"
+
+
+def test_the_menu_of_a_creature_pins_a_note(setting_up: Pilot) -> None:
+    setting_up.window.desk.pin(setting_up.token("Cyra").id)
+    assert panel_of(setting_up).place.currentText() == "Cyra"
+    assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
