@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.lines import distance, uncovered
+from gridapp.session.draw.lines import distance, may_reach, uncovered
 from gridapp.session.draw.strokes import (
     FLATTEST,
     ROUGHEST,
@@ -128,6 +128,18 @@ def test_the_rest_of_a_wall_under_a_door(
     cover: tuple[Point, Point], rest: list[tuple[Point, Point]]
 ) -> None:
     assert uncovered(((0, 0), (6, 0)), [cover]) == rest
+
+
+@given(places, places, places, st.floats(0.01, 5))
+def test_what_is_near_may_be_reached(a: Point, b: Point, point: Point, reach: float) -> None:
+    if distance(a, b, point) < reach:
+        assert may_reach(a, b, point, reach)
+
+
+def test_what_lies_wholly_on_one_side_is_not_reached() -> None:
+    assert not may_reach((0, 0), (5, 0), (2, 1.1), 1)
+    assert not may_reach((0, 0), (0, 5), (1.1, 2), 1)
+    assert may_reach((0, 0), (5, 0), (2, 0.9), 1)
 
 
 eighths = st.integers(0, 16).map(lambda at: at / 8)

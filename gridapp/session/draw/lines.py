@@ -22,6 +22,15 @@ def distance(a: Point, b: Point, point: Point) -> float:
     return dist(foot(a, b, point), point)
 
 
+def may_reach(a: Point, b: Point, point: Point, reach: float) -> bool:
+    """Whether a segment may come so near to a point: quickly no for most."""
+    (ax, ay), (bx, by), (x, y) = a, b, point
+    beside = (ax < x - reach and bx < x - reach) or (ax > x + reach and bx > x + reach)
+    return not beside and not (
+        (ay < y - reach and by < y - reach) or (ay > y + reach and by > y + reach)
+    )
+
+
 def uncovered(segment: Segment, covers: Iterable[Segment]) -> list[Segment]:
     """The parts of a segment that no other one lies upon, from its first end on.
 

@@ -9,7 +9,7 @@ import msgspec
 from gridapp.battle.board import Board, Door, Piece, Straight, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.draw.lines import distance, foot
+from gridapp.session.draw.lines import distance, foot, may_reach
 from gridapp.session.draw.snapping import REACH, TOUCHING, corners, on_map
 
 CLOSEST = 0.05
@@ -39,10 +39,11 @@ def piece_at(board: Board, point: Point, near: float) -> Piece | None:
     """The door, else the wall, at most ``near`` cells from a point, else the terrain there."""
     kinds: tuple[tuple[Straight, ...], ...] = (board.doors, board.walls)
     for some in kinds:
-        away = [(distance(one.a, one.b, point), at) for at, one in enumerate(some)]
+        close = [one for one in some if may_reach(one.a, one.b, point, near)]
+        away = [(distance(one.a, one.b, point), at) for at, one in enumerate(close)]
         nearest, at = min(away, default=(near + 1, 0))
         if nearest <= near:
-            return some[at]
+            return close[at]
     cell = board.grid.cell_at(point)
     return next((one for one in reversed(board.terrain) if cell in one.cells), None)
 

@@ -5,7 +5,7 @@ from math import dist
 from gridapp.battle.board import Board, Wall
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.session.draw.lines import foot
+from gridapp.session.draw.lines import distance, foot, may_reach
 
 REACH = 0.3
 """So near, in cells, an end or a wall draws the pointer to it."""
@@ -32,11 +32,12 @@ def on_wall(board: Board, point: Point) -> Point | None:
 
     ``None`` where no wall is near enough.
     """
-    near = [(dist(foot(wall.a, wall.b, point), point), at) for at, wall in enumerate(board.walls)]
-    distance, at = min(near, default=(REACH + 1, 0))
-    if distance > REACH:
+    near = [wall for wall in board.walls if may_reach(wall.a, wall.b, point, REACH)]
+    away = [(distance(wall.a, wall.b, point), at) for at, wall in enumerate(near)]
+    least, at = min(away, default=(REACH + 1, 0))
+    if least > REACH:
         return None
-    wall = board.walls[at]
+    wall = near[at]
     spots = [spot for spot in _around(board.grid, point) if _lies_on(wall, spot)]
     spots += [one for one in (wall.a, wall.b) if dist(one, point) <= REACH]
     nearest = min(spots, key=lambda spot: dist(spot, point), default=None)

@@ -1,5 +1,6 @@
 """What a stroke of the pointer becomes: a line, a box, an ellipse, or cells."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from enum import StrEnum
 from itertools import pairwise
@@ -79,15 +80,17 @@ def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
 
 
 def cells_within(grid: Grid, line: tuple[Point, ...]) -> tuple[Cell, ...]:
-    """The cells of the board whose middle a closed line goes round, in order."""
+    """The cells of the board whose middle a closed line goes round an odd number of times."""
     xs, ys = zip(*line, strict=True)
-    return tuple(
-        sorted(
-            cell
-            for cell in _cells_between(grid, (min(xs), min(ys)), (max(xs), max(ys)))
-            if _goes_round(line, grid.centre(cell))
-        )
-    )
+    found = []
+    crossed: dict[float, list[float]] = {}
+    for cell in _cells_between(grid, (min(xs), min(ys)), (max(xs), max(ys))):
+        x, y = grid.centre(cell)
+        if y not in crossed:
+            crossed[y] = _crossings(line, y)
+        if (len(crossed[y]) - bisect_right(crossed[y], x)) % 2:
+            found.append(cell)
+    return tuple(sorted(found))
 
 
 def cells_along(grid: Grid, points: tuple[Point, ...]) -> tuple[Cell, ...]:
@@ -111,11 +114,10 @@ def _cells_between(grid: Grid, low: Point, high: Point) -> list[Cell]:
     return [grid.from_offset((column, row)) for row in down for column in across]
 
 
-def _goes_round(line: tuple[Point, ...], point: Point) -> bool:
-    """Whether a closed line goes round a point an odd number of times."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(line, (*line[1:], line[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-    return inside
+def _crossings(line: tuple[Point, ...], y: float) -> list[float]:
+    """Where a closed line crosses a height, from left to right."""
+    return sorted(
+        ax + (y - ay) * (bx - ax) / (by - ay)
+        for (ax, ay), (bx, by) in zip(line, (*line[1:], line[0]), strict=True)
+        if (ay > y) != (by > y)
+    )
