@@ -118,6 +118,13 @@ class Passages:
         near = (ax - start[0]) * dy - (ay - start[1]) * dx
         return near / ((end[0] - start[0]) * dy - (end[1] - start[1]) * dx)
 
+    def _wide(self, reach: float) -> float:
+        """How far a look goes that must reach so far: to the edge, where that is no detour."""
+        wide = NEAR
+        while wide < reach and 3 * wide < max(self.size):
+            wide *= 2
+        return wide if wide >= reach and 3 * wide < max(self.size) else inf
+
     def fan(self, role: int, eye: Point, reach: float = inf) -> Fan:
         """What a point sees through sides that do not stop a line in that role.
 
@@ -126,10 +133,7 @@ class Passages:
         key = (role, eye)
         found = self._fans.get(key)
         if found is None or found.reach < reach:
-            wide = NEAR
-            while wide < reach:
-                wide *= 2
-            found = Fan(self.maze(role), eye, wide if 3 * wide < max(self.size) else inf)
+            found = Fan(self.maze(role), eye, self._wide(reach))
             self._fans[key] = found
             if len(self._fans) > KEPT:
                 self._fans.popitem(last=False)

@@ -55,8 +55,9 @@ class Mesh:
 
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
     other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
-    ``touched`` are the triangles that changed, ``found`` and ``last`` those where the search for
-    a point ended, ``runs`` lines through the triangles. ``patience`` is what is left of
+    ``touched`` are the triangles that changed, ``found``, ``found_about`` and ``last`` those where the
+    search for a point ended, nearby, around there and at all, ``runs`` lines through the triangles.
+    ``patience`` is what is left of
     ``PATIENCE`` for the wall under way.
     """
 
@@ -74,6 +75,7 @@ class Mesh:
         self.patience = 0
         self.runs: dict[tuple[Point, Point], list[tuple[int, Point, Point]]] = {}
         self.found: dict[tuple[int, int], int] = {}
+        self.found_about: dict[tuple[int, int], int] = {}
 
     def copy(self) -> "Mesh":
         """The same triangles again, free to change."""
@@ -82,6 +84,7 @@ class Mesh:
         other.org, other.twin, other.out = self.org.copy(), self.twin.copy(), self.out.copy()
         other.at, other.marks = self.at.copy(), self.marks.copy()
         other.touched, other.last, other.patience, other.found, other.runs = set(), 0, 0, {}, {}
+        other.found_about = {}
         return other
 
     def add(self, segment: Segment) -> None:
@@ -149,7 +152,10 @@ class Mesh:
     def locate(self, x: float, y: float) -> int:
         """The first half-edge of a triangle that holds a point, found by walking."""
         near = (int(x) >> 2, int(y) >> 2)
-        t = self.found.get(near, self.last)
+        about = (near[0] >> 2, near[1] >> 2)
+        t = self.found.get(near, -1)
+        if t < 0:
+            t = self.found_about.get(about, self.last)
         org, twin, xs, ys = self.org, self.twin, self.x, self.y
         step = 0
         while True:
@@ -161,7 +167,7 @@ class Mesh:
                     t = twin[t + k] // 3 * 3
                     break
             else:
-                self.last = self.found[near] = t
+                self.last = self.found[near] = self.found_about[about] = t
                 return t
 
     def _turn(self, a: int, b: int, x: float, y: float) -> float:
