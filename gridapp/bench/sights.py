@@ -45,15 +45,16 @@ class Look(NamedTuple):
 
 def questions(plan: Plan) -> Iterator[Row]:
     """The rows about sight and cover."""
-    yield from _polygons(plan)
+    for dense in (True, False):
+        yield from _polygons(plan, dense=dense)
     for dense in (True, False):
         for lattice in (False, True):
             yield from _covers(plan, dense=dense, lattice=lattice)
     yield from _shares(plan)
 
 
-def _polygons(plan: Plan) -> Iterator[Row]:
-    grid, blocks = plan.grid(), boxes(plan, plan.walls)
+def _polygons(plan: Plan, *, dense: bool) -> Iterator[Row]:
+    grid, blocks = plan.grid(), boxes(plan, plan.walls, dense=dense)
     known = _ready(grid, Board(grid, walls_of(blocks)))
     found = eyes(grid, blocks, CHECKED + 2 * (plan.rounds + 1))
     some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], 2)
@@ -81,7 +82,9 @@ def _polygons(plan: Plan) -> Iterator[Row]:
         ),
     ]
     tempo = Tempo(plan.rounds, plan.seconds)
-    yield from compared("sight polygon", ours, rivals, rounds, tempo)
+    yield from compared(
+        f"sight polygon, {'dense' if dense else 'open'}", ours, rivals, rounds, tempo
+    )
 
 
 def _ready(grid: Grid, board: Board) -> Barriers:

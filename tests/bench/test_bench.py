@@ -19,7 +19,8 @@ QUESTIONS = {
         for field in ("field", "field, alternating diagonals", "field, hexes")
         for what in ("costs", "costs, one way", "every way")
     ),
-    "sight polygon",
+    "sight polygon, dense",
+    "sight polygon, open",
     "cover of 50, dense, 25 rays",
     "cover of 50, dense, on the lattice, 25 rays",
     "cover of 50, open, 25 rays",
@@ -47,7 +48,7 @@ def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_not_installed_is_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sights, "has", lambda name: False)
     plan = Plan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
-    rows = list(sights._polygons(plan))
+    rows = list(sights._polygons(plan, dense=False))
     assert [row.verdict for row in rows] == ["not installed"] * 2
     assert all(row.ours > 0 and row.theirs is None for row in rows)
 
@@ -70,7 +71,7 @@ def test_planted_slow_function_misses_its_target(monkeypatch: pytest.MonkeyPatch
     pytest.importorskip("shapely")
     monkeypatch.setattr(sights, "sight", slow)
     plan = Plan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
-    shadows = next(row for row in sights._polygons(plan) if "shapely" in row.against)
+    shadows = next(row for row in sights._polygons(plan, dense=False) if "shapely" in row.against)
     assert shadows.verdict == "missed"
     assert any(text.startswith("missed: sight polygon") for text in summary([shadows]))
 

@@ -1,0 +1,122 @@
+"""What a frame of a drag costs in the window: 100x100 cells, 200 tokens, 500 walls."""
+
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from time import process_time
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gridapp.bench.frames import PACK, Stage
+from gridapp.bench.scenes import Plan
+from gridapp.grid.cells import Cell
+from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
+from gridapp.storage.battle_file import BattleFile
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+
+PIXELS, FRAMES = 48.0, 120
+AT_MOST = 1.0
+"""Of a full-window blit, for painting while what a drag shows stays as it is."""
+
+
+class Blit(QWidget):
+    """Paints one picture that fills it."""
+
+    def __init__(self, like: QWidget) -> None:
+        super().__init__()
+        self.resize(like.size())
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.picture = QPixmap(self.size())
+        self.picture.fill(Qt.GlobalColor.darkGreen)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self.picture)
+        painter.end()
+
+
+class Scene(NamedTuple):
+    """A window in which a creature is dragged, and where it can go."""
+
+    pilot: Pilot
+    cells: list[Cell]
+
+    def carry(self, x: float, y: float) -> tuple[float, float]:
+        """The milliseconds that a pointer's move to a point takes, and the painting after it."""
+        begin = process_time()
+        self.pilot.window.hand._move((x, y))
+        shown = process_time()
+        QApplication.processEvents()
+        return (shown - begin) * 1e3, (process_time() - shown) * 1e3
+
+    def walk(self) -> list[Cell]:
+        """A way from one cell to the next, again and again over some of them."""
+        found, free = [self.cells[0]], set(self.cells)
+        step = 0
+        while len(found) < FRAMES:
+            column, row = found[-1]
+            for turn in range(4):
+                dc, dr = ((1, 0), (0, 1), (-1, 0), (0, -1))[(step + turn) % 4]
+                if (column + dc, row + dr) in free:
+                    break
+                step += 1
+            found.append((column + dc, row + dr))
+            step += len(found) % 7 == 0
+        return found
+
+
+@pytest.fixture
+def dragged(opens: Opens, packs: Packs, qtbot: QtBot, tmp_path: Path) -> Scene:
+    stage = Stage(Plan(), packs.rules[PACK], walls=500, tokens=200)
+    start = stage.drags(1)[0].start
+    actor = msgspec.structs.replace(stage.actor, cell=start)
+    BattleFile.create(tmp_path / "crowd.battle", stage.battle.with_token(actor), {}).close()
+    pilot = opens(Session.open(tmp_path / "crowd.battle", packs))
+    window = pilot.window
+    window.parts.board.zoom_to(PIXELS)
+    window.projection.show_token(actor.id)
+    window.hand._press(stage.battle.board.grid.centre(start))
+    window.hand._dragging._rest.setInterval(10**6)
+    return Scene(pilot, list(stage.preview(start).options))
+
+
+def timed(blit: Blit) -> float:
+    blit.update()
+    begin = process_time()
+    QApplication.processEvents()
+    return (process_time() - begin) * 1e3
+
+
+@pytest.mark.long
+def test_painting_what_stays_costs_no_more_than_a_blit(dragged: Scene, qtbot: QtBot) -> None:
+    window = dragged.pilot.window
+    blit = Blit(window)
+    qtbot.addWidget(blit)
+    blit.show()
+    cell = dragged.cells[5]
+    dragged.carry(cell[0] + 0.5, cell[1] + 0.5)
+    carry: Callable[[float, float], tuple[float, float]] = dragged.carry
+    pairs = [
+        (carry(cell[0] + 0.3 + n % 37 / 100, cell[1] + 0.3 + n % 29 / 100)[1], timed(blit))
+        for n in range(FRAMES)
+    ]
+    ratio = median(ours for ours, _ in pairs[5:]) / median(theirs for _, theirs in pairs[5:])
+    print(f"painting within a cell: {ratio:.2f} of a full-window blit")  # noqa: T201
+    assert ratio <= AT_MOST
+
+
+@pytest.mark.long
+def test_frames_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
+    """The figure is told: 8 ms for 95 of 100 frames where nobody else uses the processor."""
+    frames = [sum(dragged.carry(x + 0.5, y + 0.5)) for x, y in dragged.walk()]
+    usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
+    print(f"a frame from cell to cell: {usual:.1f} ms, 95 of 100 within {most:.1f}")  # noqa: T201
+    assert dragged.pilot.window.parts.scene.overlay.covers
