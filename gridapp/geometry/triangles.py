@@ -55,10 +55,9 @@ class Mesh:
 
     ``x`` and ``y`` hold the corners, ``org`` a half-edge's origin, ``twin`` the half-edge on the
     other side or -1, ``marks`` the walls on a half-edge, ``out`` some half-edge from a corner.
-    ``touched`` are the triangles that changed, ``found``, ``found_about`` and ``last`` those where the
-    search for a point ended, nearby, around there and at all, ``runs`` lines through the triangles.
-    ``patience`` is what is left of
-    ``PATIENCE`` for the wall under way.
+    ``touched`` are the triangles that changed. ``found``, ``found_about`` and ``last`` are those
+    where the search for a point ended: nearby, around there, and at all. ``runs`` are lines through
+    the triangles, ``patience`` is what is left of ``PATIENCE`` for the wall under way.
     """
 
     def __init__(self, width: float, height: float) -> None:
