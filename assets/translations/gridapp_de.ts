@@ -180,6 +180,26 @@
             <source>Remove this weapon</source>
             <translation>Diese Waffe entfernen</translation>
         </message>
+        <message>
+            <source>Picture from a file…</source>
+            <translation>Bild aus einer Datei…</translation>
+        </message>
+        <message>
+            <source>Paste a picture</source>
+            <translation>Ein Bild einfügen</translation>
+        </message>
+        <message>
+            <source>own picture</source>
+            <translation>eigenes Bild</translation>
+        </message>
+        <message>
+            <source>Pictures (*.png *.jpg *.jpeg *.webp)</source>
+            <translation>Bilder (*.png *.jpg *.jpeg *.webp)</translation>
+        </message>
+        <message>
+            <source>Picture of the creature</source>
+            <translation>Bild der Kreatur</translation>
+        </message>
     </context>
     <context>
         <name>CreaturePalette</name>

@@ -13,6 +13,7 @@ from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.scene.board_scene import GmScene, Provider, TableScene
 from gridapp.scene.pictures import PictureError, pixmaps
+from gridapp.scene.portraits import set_source
 from gridapp.scene.units import CELL
 
 _OPAQUE = QImage.Format.Format_RGB32
@@ -138,6 +139,7 @@ def snapshot(
     """
     ensure_application()
     problems: list[PictureError] = []
+    set_source(pictures)
     scene = _scene(view, overlay, pixmaps(pictures, problems.append))
     for problem in problems:
         why = f"The map picture cannot be drawn: {problem.why}"

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 
 from gridapp.scene import theme
 from gridapp.scene.glyphs import condition_glyph, icon_glyph, token_glyph
+from gridapp.scene.portraits import own_picture
 from gridapp.scene.shapes import regular
 from gridapp.scene.theme import Outline, SideStyle
 
@@ -153,13 +154,31 @@ def _paint_disc(painter: QPainter, look: Look, scale: float) -> None:
 
 
 def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: float) -> None:
+    lifeless = "dead" in look.conditions
+    if (own := own_picture(look.picture)) is not None:
+        _paint_own(painter, look, disc, own)
+        if lifeless:
+            _paint_cross(painter, disc, scale)
+        return
     lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
     area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
-    lifeless = "dead" in look.conditions
     colour = theme.GREY if lifeless else theme.PAPER
     painter.drawImage(area, token_glyph(look.picture, _points(painter, area), colour))
     if lifeless:
         _paint_cross(painter, disc, scale)
+
+
+def _paint_own(painter: QPainter, look: Look, disc: QRectF, picture: QImage) -> None:
+    """A picture that somebody brought along, inside the ring."""
+    inset = disc.width() * 0.05
+    area = disc.adjusted(inset, inset, -inset, -inset)
+    painter.save()
+    painter.setClipPath(outline_path(look.style.outline, area))
+    if "dead" in look.conditions:
+        painter.setOpacity(0.4 * painter.opacity())
+    side = max(area.width(), area.height())
+    painter.drawImage(_square(area.center(), side), picture)
+    painter.restore()
 
 
 def _square(middle: QPointF, side: float) -> QRectF:

@@ -1,6 +1,7 @@
 """The GM's window: the board, whose turn it is, what may be done, and what happened."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage
@@ -11,6 +12,8 @@ from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.guard import guarded, set_reporter
+from gridapp.scene.portraits import set_source
+from gridapp.session.own_pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember
 from gridapp.storage.problems import FileProblem
@@ -236,6 +239,7 @@ class MainWindow(QMainWindow):
         session.listen(self.past.refresh)
         self.parts.banners.clear()
         self.drawing.new_battle()
+        set_source(partial(find_picture, file=session.file))
         self.parts.scene.set_pictures(self.pictures)
         if self.table is not None:
             self.table.scene.set_pictures(self.pictures)

@@ -15,6 +15,7 @@ from gridapp.packs.loader import PackProblem
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.marks import plain
 from gridapp.session.library import keep
+from gridapp.session.own_pictures import carry_along
 from gridapp.session.session import Session
 from gridapp.session.sheet_form import creature_of
 from gridapp.storage.problems import FileProblem
@@ -41,6 +42,11 @@ class Desk:
 
     def do(self, command: Command) -> bool:
         """Carry a command out; a refusal is said on the status line."""
+        try:
+            carry_along(self.session.file, command)
+        except FileProblem as problem:
+            self.say(str(problem), Tone.REFUSED)
+            return False
         outcome = self.session.do(command)
         if isinstance(outcome, Refused):
             self.say(str(outcome), Tone.REFUSED)

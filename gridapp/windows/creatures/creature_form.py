@@ -1,17 +1,21 @@
 """The form of a creature: who it is, its statistics and its weapons, checked as one types."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFrame,
     QGridLayout,
     QGroupBox,
+    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -20,11 +24,16 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.glyphs import token_names
+from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
+from gridapp.scene.portraits import forget_missed, is_own
 from gridapp.scene.theme import side_styles
+from gridapp.session.own_pictures import keep_picture
 from gridapp.session.sheet_fields import Field, Kind
 from gridapp.session.sheet_form import Checked, SheetForm
+from gridapp.storage.problems import FileProblem
 from gridapp.windows.creatures.fields import FieldBox, warn
+from gridapp.windows.creatures.own_pictures import from_data, from_file
 from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.plain import label
 
@@ -53,6 +62,17 @@ class CreatureForm(QDialog):
         self.add = QPushButton(icon("plus"), self.tr("Add a weapon"))
         self.add.setAutoDefault(False)  # or Enter in a field would press it
         self.add.clicked.connect(self._add_weapon)
+        self.choose, self.paste = (
+            QPushButton(icon("folder-open"), self.tr("Picture from a file…")),
+            QPushButton(icon("image"), self.tr("Paste a picture")),
+        )
+        for button in (self.choose, self.paste):
+            button.setAutoDefault(False)
+        self.choose.clicked.connect(self._choose_picture)
+        self.paste.clicked.connect(
+            lambda: self.take_picture(from_data(QGuiApplication.clipboard().mimeData()))
+        )
+        self.setAcceptDrops(True)
         self._about, self._stats = _Columns(), _Columns()
         self._weapons = QVBoxLayout()
         self._arms: dict[str, tuple[QGroupBox, _Columns]] = {}
@@ -68,6 +88,11 @@ class CreatureForm(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(14, 8, 14, 8)
         column.addWidget(self._about)
+        pictures = QHBoxLayout()
+        pictures.addStretch(1)
+        pictures.addWidget(self.choose)
+        pictures.addWidget(self.paste)
+        column.addLayout(pictures)
         column.addWidget(label(self.tr("Statistics"), bold=True))
         column.addWidget(self._stats)
         column.addWidget(label(self.tr("Weapons"), bold=True))
@@ -106,7 +131,7 @@ class CreatureForm(QDialog):
         if field.key != "picture":
             return field
         names = tuple(dict.fromkeys((*token_names(), self.form.text("picture"))))
-        options = tuple((name, name) for name in names)
+        options = tuple((name, self.tr("own picture") if is_own(name) else name) for name in names)
         return msgspec.structs.replace(field, kind=Kind.CHOICE, options=options)
 
     def _box(self, field: Field, whose: str) -> FieldBox:
@@ -114,9 +139,8 @@ class CreatureForm(QDialog):
         box.edited.connect(self._edit)
         editor = box.editor
         if field.key == "picture" and isinstance(editor, QComboBox):
-            style = side_styles([self.form.text("side")])[self.form.text("side")]
             for place, (name, _) in enumerate(field.options):
-                editor.setItemIcon(place, portrait(name, style, 48))
+                editor.setItemIcon(place, self._portrait(name))
         self.boxes[field.key] = box
         return box
 
@@ -134,6 +158,45 @@ class CreatureForm(QDialog):
             self._box(field, name or "the new weapon")
         self._arms[place], self.removers[place] = (group, columns), remove
         self._weapons.addWidget(group)
+
+    # Pictures
+
+    def _portrait(self, name: str) -> QPixmap:
+        side = self.form.text("side")
+        return portrait(name, side_styles([side])[side], 48)
+
+    def _choose_picture(self) -> None:
+        kinds = self.tr("Pictures (*.png *.jpg *.jpeg *.webp)")
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Picture of the creature"), "", kinds)
+        if name:
+            self.take_picture(from_file(Path(name)))
+
+    def take_picture(self, found: bytes | str) -> None:
+        """Choose a picture that was brought along, or say why it cannot be used."""
+        try:
+            name = keep_picture(found) if isinstance(found, bytes) else ""
+        except FileProblem as problem:
+            found = str(problem)
+        if isinstance(found, str):
+            self._tell(found)
+            return
+        forget_missed()
+        editor = self.boxes["picture"].editor
+        if isinstance(editor, QComboBox):
+            if editor.findData(name) < 0:
+                editor.addItem(self._portrait(name), self.tr("own picture"), name)
+            editor.setCurrentIndex(editor.findData(name))
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        data = event.mimeData()
+        if data.hasImage() or any(url.isLocalFile() for url in data.urls()):
+            event.acceptProposedAction()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.take_picture(from_data(event.mimeData()))
 
     # Filling in
 

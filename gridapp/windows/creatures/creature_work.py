@@ -13,6 +13,7 @@ from gridapp.packs.creatures import Creature
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.marks import plain
 from gridapp.session.library import Entry, forget, keep, load_library
+from gridapp.session.own_pictures import carry_along
 from gridapp.session.session import Session
 from gridapp.session.sheet_form import Checked, SheetForm
 from gridapp.storage.problems import FileProblem
@@ -79,7 +80,12 @@ class CreatureWork:
     def _correct(self, session: Session, token: Token, form: SheetForm, found: Checked) -> str:
         if session is not self._session:
             return "Another battle is open now."
-        outcome = session.do(SetSheet(token.id, form.sheet(found)))
+        command = SetSheet(token.id, form.sheet(found))
+        try:
+            carry_along(session.file, command)
+        except FileProblem as problem:
+            return str(problem)
+        outcome = session.do(command)
         if isinstance(outcome, Refused) and outcome.code != "same":
             return str(outcome)
         return ""

@@ -85,7 +85,7 @@ class SheetPanel(QScrollArea):
         self, battle: Battle, book: Rulebook, token: Token, figures: tuple[Figure, ...]
     ) -> Iterator[QWidget]:
         yield label(plain(token.name), bold=True, size=1)
-        yield label(f"{plain(token.side)} · {token.space} · {token.picture}", size=-1)
+        yield label(f"{plain(token.side)} · {token.space}", size=-1)
         edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
         edit.clicked.connect(lambda: self.edit_asked.emit(token.id))
         yield edit

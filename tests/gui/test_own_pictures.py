@@ -1,0 +1,100 @@
+"""A picture of one's own for a creature: from a file, pasted or dropped; kept with the battle."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
+
+from gridapp.packs.loader import Packs
+from gridapp.scene.portraits import own_picture, set_source
+from gridapp.session.own_pictures import find_picture, keep_picture
+from gridapp.session.session import Session
+from gridapp.windows.creatures.own_pictures import from_file, prepared
+from tests.gui.pilot import Pilot
+from tests.gui.test_creature_form import click, opened
+from tests.storage.samples import png
+
+
+@pytest.fixture
+def red(tmp_path: Path) -> Path:
+    image = QImage(900, 600, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    path = tmp_path / "red.png"
+    assert image.save(str(path))
+    return path
+
+
+def test_a_picture_is_cut_square_and_small(red: Path) -> None:
+    data = from_file(red)
+    assert isinstance(data, bytes)
+    image = QImage.fromData(data)
+    assert (image.width(), image.height()) == (512, 512)
+    assert prepared(data) == data
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", png(99_999, 9)]
+)
+def test_what_is_no_picture_is_told(data: bytes) -> None:
+    assert isinstance(prepared(data), str)
+
+
+def test_a_dropped_picture_is_on_the_token_and_in_the_file(
+    setting_up: Pilot, packs: Packs, red: Path
+) -> None:
+    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    assert form is not None
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(red))])
+    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    form.dropEvent(QDropEvent(QPoint(9, 9), copy, data, Qt.MouseButton.LeftButton, none))
+    click(form.save)
+    name = setting_up.token("Snik").picture
+    assert len(name) == 64
+    item = setting_up.window.parts.scene.token_item(setting_up.token("Snik").id)
+    assert item is not None
+    painted = item.picture().toImage()
+    middle = painted.pixelColor(painted.width() // 2, painted.height() // 2)
+    assert middle == Qt.GlobalColor.red
+    setting_up.undo()
+    assert setting_up.token("Snik").picture == "goblin"
+    setting_up.redo()
+    path = setting_up.window.session.file.path
+    setting_up.window.close()
+    with Session.open(path, packs) as session:
+        assert session.file.asset(name) == find_picture(name)
+
+
+def test_a_pasted_picture_is_the_new_creatures(setting_up: Pilot, red: Path) -> None:
+    QGuiApplication.clipboard().setImage(QImage(str(red)))
+    setting_up.window.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    click(form.paste)
+    click(form.save)
+    key = setting_up.window.parts.palette.list.currentItem().data(Qt.ItemDataRole.UserRole)
+    picture = setting_up.window.projection.creatures[key].picture
+    assert own_picture(picture) is not None
+
+
+def test_what_is_no_picture_is_said_in_the_form(setting_up: Pilot, tmp_path: Path) -> None:
+    QGuiApplication.clipboard().setText("no picture")
+    setting_up.window.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    click(form.paste)
+    assert form.problem.text() == "There is no picture on the clipboard."
+    assert form.form.text("picture") == "goblin"
+
+
+def test_a_picture_that_was_changed_on_the_disk_is_not_taken(red: Path, user_folders: Path) -> None:
+    data = from_file(red)
+    assert isinstance(data, bytes)
+    name = keep_picture(data)
+    assert find_picture(name) == data
+    (kept,) = user_folders.rglob(f"{name}.png")
+    kept.write_bytes(data + b"x")
+    assert find_picture(name) is None
+    assert find_picture("../" * 21 + "x") is None
+    set_source(lambda _: b"no picture")
+    assert own_picture(name[::-1]) is None
+    set_source(lambda _: None)
