@@ -31,6 +31,8 @@ class ChosenItem(QGraphicsItem):
         whole = QRectF(self.box)
         for area in self.areas:
             whole = whole.united(area)
+        if whole.isEmpty():
+            return whole
         return whole.adjusted(-CELL / 4, -CELL / 4, CELL / 4, CELL / 4)
 
     @guarded
