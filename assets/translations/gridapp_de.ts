@@ -891,6 +891,10 @@
             <source>Edit the sheet…</source>
             <translation>Den Bogen bearbeiten…</translation>
         </message>
+        <message>
+            <source>As it stands</source>
+            <translation>Wie es steht</translation>
+        </message>
     </context>
     <context>
         <name>TableWindow</name>
@@ -1607,6 +1611,949 @@
         <message>
             <source>Pin a note to the chosen creature, or to the cell under the pointer</source>
             <translation>Eine Notiz an die gewählte Kreatur heften, oder an das Feld unter dem Zeiger</translation>
+        </message>
+        <message>
+            <source>&amp;Paste picture</source>
+            <translation>Bild &amp;einfügen</translation>
+        </message>
+        <message>
+            <source>Make a battle of the picture on the clipboard, or open the files there</source>
+            <translation>Aus dem Bild in der Zwischenablage einen Kampf machen, oder die Dateien dort öffnen</translation>
+        </message>
+        <message>
+            <source>Import &amp;creatures…</source>
+            <translation>&amp;Kreaturen einlesen…</translation>
+        </message>
+        <message>
+            <source>Add the creatures of an Open5e or 5e-bits file to the list</source>
+            <translation>Die Kreaturen einer Datei von Open5e oder 5e-bits in die Liste aufnehmen</translation>
+        </message>
+        <message>
+            <source>Take the &amp;tour</source>
+            <translation>Die &amp;Führung</translation>
+        </message>
+        <message>
+            <source>The window in three steps</source>
+            <translation>Das Fenster in drei Schritten</translation>
+        </message>
+    </context>
+    <context>
+        <name>window</name>
+        <message>
+            <source>{columns} × {rows} cells, {width} × {height} {unit}</source>
+            <translation>{columns} × {rows} Felder, {width} × {height} {unit}</translation>
+        </message>
+        <message>
+            <source>Maps</source>
+            <translation>Karten</translation>
+        </message>
+        <message>
+            <source>Edit the sheet…</source>
+            <translation>Den Bogen bearbeiten…</translation>
+        </message>
+        <message>
+            <source>There is no room for {name}</source>
+            <translation>Für {name} ist kein Platz</translation>
+        </message>
+        <message>
+            <source>{name} are set; click for more, Esc when done</source>
+            <translation>{name} stehen; ein Klick setzt mehr, Esc, wenn fertig</translation>
+        </message>
+        <message>
+            <source>Remove {name}</source>
+            <translation>{name} entfernen</translation>
+        </message>
+        <message>
+            <source>{names} set</source>
+            <translation>{names} gesetzt</translation>
+        </message>
+        <message>
+            <source>{names} removed; undo brings them back</source>
+            <translation>{names} entfernt; Rückgängig bringt sie zurück</translation>
+        </message>
+        <message>
+            <source>{names} chosen</source>
+            <translation>{names} gewählt</translation>
+        </message>
+        <message>
+            <source>{names} grouped</source>
+            <translation>{names} gruppiert</translation>
+        </message>
+        <message>
+            <source>{names}: grouped no more</source>
+            <translation>{names}: nicht mehr gruppiert</translation>
+        </message>
+        <message>
+            <source>{names} copied</source>
+            <translation>{names} kopiert</translation>
+        </message>
+        <message>
+            <source>{names} hidden</source>
+            <translation>{names} verborgen</translation>
+        </message>
+        <message>
+            <source>{names} revealed</source>
+            <translation>{names} aufgedeckt</translation>
+        </message>
+        <message>
+            <source>Choose creatures first: click them, or draw a box</source>
+            <translation>Zuerst Kreaturen wählen: anklicken oder einen Rahmen ziehen</translation>
+        </message>
+        <message>
+            <source>There is no room for all of them, or too few are chosen</source>
+            <translation>Es ist nicht Platz für alle, oder zu wenige sind gewählt</translation>
+        </message>
+        <message>
+            <source>{count} creatures</source>
+            <translation>{count} Kreaturen</translation>
+        </message>
+        <message>
+            <source>{count} chosen: {names}</source>
+            <translation>{count} gewählt: {names}</translation>
+        </message>
+        <message>
+            <source>May step in before it</source>
+            <translation>Darf vorher eingreifen</translation>
+        </message>
+        <message>
+            <source>{walls} walls, {doors} doors</source>
+            <translation>{walls} Wände, {doors} Türen</translation>
+        </message>
+        <message>
+            <source>1 field needs another look</source>
+            <translation>1 Feld braucht noch einen Blick</translation>
+        </message>
+        <message>
+            <source>{count} fields need another look</source>
+            <translation>{count} Felder brauchen noch einen Blick</translation>
+        </message>
+        <message>
+            <source>{name} is deleted from the list of creatures.</source>
+            <translation>{name} ist aus der Liste der Kreaturen gelöscht.</translation>
+        </message>
+        <message>
+            <source>Bring it back</source>
+            <translation>Zurückholen</translation>
+        </message>
+        <message>
+            <source>Ctrl + click, drag a box</source>
+            <translation>Strg + Klick, einen Rahmen ziehen</translation>
+        </message>
+        <message>
+            <source>Choose one more or less; choose all in the box</source>
+            <translation>Wählt eine mehr oder weniger; wählt alle im Rahmen</translation>
+        </message>
+        <message>
+            <source>Drag one of several chosen</source>
+            <translation>Eine von mehreren gewählten ziehen</translation>
+        </message>
+        <message>
+            <source>Before the fight, or without rules: all of them go along</source>
+            <translation>Vor dem Kampf oder ohne Regeln: alle gehen mit</translation>
+        </message>
+        <message>
+            <source>Break off a drag, an attack, a placement, a piece that is drawn</source>
+            <translation>Bricht ein Ziehen, einen Angriff, ein Setzen, ein Stück Zeichnung ab</translation>
+        </message>
+        <message>
+            <source>Double-click while drawing</source>
+            <translation>Doppelklick beim Zeichnen</translation>
+        </message>
+        <message>
+            <source>Finish a line; on a chosen piece, split it there</source>
+            <translation>Beendet eine Linie; auf einem gewählten Stück: teilt es dort</translation>
+        </message>
+        <message>
+            <source>Shift while drawing</source>
+            <translation>Umschalt beim Zeichnen</translation>
+        </message>
+        <message>
+            <source>Set points anywhere, not at the corners of cells</source>
+            <translation>Setzt Punkte überall, nicht auf Feldecken</translation>
+        </message>
+        <message>
+            <source>Pin a note…</source>
+            <translation>Notiz anheften…</translation>
+        </message>
+        <message>
+            <source>&amp;Recent</source>
+            <translation>&amp;Zuletzt geöffnet</translation>
+        </message>
+        <message>
+            <source>&amp;Backups</source>
+            <translation>&amp;Sicherungen</translation>
+        </message>
+        <message>
+            <source>Other sa&amp;mples</source>
+            <translation>Andere Bei&amp;spiele</translation>
+        </message>
+        <message>
+            <source>Something went wrong inside the app: {error}.</source>
+            <translation>In der App ging etwas schief: {error}.</translation>
+        </message>
+        <message>
+            <source>{action}: click a target, Esc to cancel</source>
+            <translation>{action}: ein Ziel anklicken, Esc bricht ab</translation>
+        </message>
+        <message>
+            <source>{action}: choose a target</source>
+            <translation>{action}: Ziel wählen</translation>
+        </message>
+        <message>
+            <source>The door is locked; right-click it to unlock it</source>
+            <translation>Die Tür ist verschlossen; ein Rechtsklick schließt sie auf</translation>
+        </message>
+        <message>
+            <source>Open the door</source>
+            <translation>Tür öffnen</translation>
+        </message>
+        <message>
+            <source>Close the door</source>
+            <translation>Tür schließen</translation>
+        </message>
+        <message>
+            <source>Lock the door</source>
+            <translation>Tür verschließen</translation>
+        </message>
+        <message>
+            <source>Reveal to players</source>
+            <translation>Den Spielern zeigen</translation>
+        </message>
+        <message>
+            <source>Hide from players</source>
+            <translation>Vor den Spielern verbergen</translation>
+        </message>
+        <message>
+            <source>Keep in the list of creatures</source>
+            <translation>In der Liste der Kreaturen behalten</translation>
+        </message>
+        <message>
+            <source>Remove from the board</source>
+            <translation>Vom Brett nehmen</translation>
+        </message>
+        <message>
+            <source>Does not see the fight coming</source>
+            <translation>Sieht den Kampf nicht kommen</translation>
+        </message>
+        <message>
+            <source>Nobody of the {side} sees it coming</source>
+            <translation>Niemand von {side} sieht ihn kommen</translation>
+        </message>
+        <message>
+            <source>Will not see the fight coming: {names}</source>
+            <translation>Sehen den Kampf nicht kommen: {names}</translation>
+        </message>
+        <message>
+            <source>{name} is in the list of creatures now</source>
+            <translation>{name} ist jetzt in der Liste der Kreaturen</translation>
+        </message>
+        <message>
+            <source>nobody</source>
+            <translation>niemand</translation>
+        </message>
+        <message>
+            <source>{first} to {last}</source>
+            <translation>{first} bis {last}</translation>
+        </message>
+        <message>
+            <source>Threatened; the number says by how many</source>
+            <translation>Bedroht; die Zahl sagt, von wie vielen</translation>
+        </message>
+        <message>
+            <source>Threatened, no reaction left</source>
+            <translation>Bedroht, keine Reaktion übrig</translation>
+        </message>
+        <message>
+            <source>The way there provokes, a dot a strike</source>
+            <translation>Der Weg dorthin provoziert, ein Punkt je Schlag</translation>
+        </message>
+        <message>
+            <source>Shortest way; numbers end a part</source>
+            <translation>Kürzester Weg; Zahlen beenden einen Teil</translation>
+        </message>
+        <message>
+            <source>Safest way</source>
+            <translation>Sicherster Weg</translation>
+        </message>
+        <message>
+            <source>Waypoint</source>
+            <translation>Wegpunkt</translation>
+        </message>
+        <message>
+            <source>Strike, at which step</source>
+            <translation>Schlag, bei welchem Schritt</translation>
+        </message>
+        <message>
+            <source>Standing here completes a flank</source>
+            <translation>Wer hier steht, nimmt in die Zange</translation>
+        </message>
+        <message>
+            <source>Flanked, between the two</source>
+            <translation>In der Zange zwischen den beiden</translation>
+        </message>
+        <message>
+            <source>Clear line</source>
+            <translation>Freie Linie</translation>
+        </message>
+        <message>
+            <source>Blocked line, and where</source>
+            <translation>Versperrte Linie, und wo</translation>
+        </message>
+        <message>
+            <source>Has cover from there</source>
+            <translation>Hat Deckung von dort</translation>
+        </message>
+        <message>
+            <source>May stand here</source>
+            <translation>Darf hier stehen</translation>
+        </message>
+        <message>
+            <source>May not stand here</source>
+            <translation>Darf hier nicht stehen</translation>
+        </message>
+        <message>
+            <source>Click where {name} shall stand; Esc when done</source>
+            <translation>Anklicken, wo {name} stehen soll; Esc, wenn fertig</translation>
+        </message>
+        <message>
+            <source>{name} at {cell}</source>
+            <translation>{name} auf {cell}</translation>
+        </message>
+        <message>
+            <source>{name} is set; click for another, Esc when done</source>
+            <translation>{name} steht; ein Klick setzt noch eine, Esc, wenn fertig</translation>
+        </message>
+        <message>
+            <source>Click where to measure from; Space or click sets a corner, Esc ends</source>
+            <translation>Anklicken, von wo gemessen wird; Leertaste oder Klick setzt eine Ecke, Esc beendet</translation>
+        </message>
+        <message>
+            <source>Waypoint at {cell}</source>
+            <translation>Wegpunkt auf {cell}</translation>
+        </message>
+        <message>
+            <source>Look at {name}</source>
+            <translation>{name} ansehen</translation>
+        </message>
+        <message>
+            <source>The last {count} commands are not on the disk yet: {why}. Play goes on.</source>
+            <translation>Die letzten {count} Befehle sind noch nicht auf der Platte: {why}. Das Spiel geht weiter.</translation>
+        </message>
+        <message>
+            <source>The last {count} commands are not on the disk.</source>
+            <translation>Die letzten {count} Befehle sind nicht auf der Platte.</translation>
+        </message>
+        <message>
+            <source>The last command is not on the disk yet: {why}. Play goes on.</source>
+            <translation>Der letzte Befehl ist noch nicht auf der Platte: {why}. Das Spiel geht weiter.</translation>
+        </message>
+        <message>
+            <source>The last command is not on the disk.</source>
+            <translation>Der letzte Befehl ist nicht auf der Platte.</translation>
+        </message>
+        <message>
+            <source>the disk is slow</source>
+            <translation>die Platte ist langsam</translation>
+        </message>
+        <message>
+            <source>Closing now loses them. Save the battle in another place first.</source>
+            <translation>Wer jetzt schließt, verliert sie. Den Kampf zuerst an einem anderen Ort speichern.</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Speichern unter…</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Noch einmal versuchen</translation>
+        </message>
+        <message>
+            <source>Close and lose them</source>
+            <translation>Schließen und verlieren</translation>
+        </message>
+        <message>
+            <source>This battle cannot be read any more: {why}; {remedy}.</source>
+            <translation>Dieser Kampf kann nicht mehr gelesen werden: {why}; {remedy}.</translation>
+        </message>
+        <message>
+            <source>Exporting {name}…</source>
+            <translation>{name} wird gemalt…</translation>
+        </message>
+        <message>
+            <source>Writing {name}…</source>
+            <translation>{name} wird geschrieben…</translation>
+        </message>
+        <message>
+            <source>{name} asks for the picture {wanted}, which does not lie beside it.</source>
+            <translation>{name} verlangt das Bild {wanted}, das nicht daneben liegt.</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <source>Battles and maps</source>
+            <translation>Kämpfe und Karten</translation>
+        </message>
+        <message>
+            <source>Import creatures</source>
+            <translation>Kreaturen einlesen</translation>
+        </message>
+        <message>
+            <source>Creatures of Open5e and 5e-bits</source>
+            <translation>Kreaturen von Open5e und 5e-bits</translation>
+        </message>
+        <message>
+            <source>Import a map</source>
+            <translation>Karte einlesen</translation>
+        </message>
+        <message>
+            <source>Maps and pictures</source>
+            <translation>Karten und Bilder</translation>
+        </message>
+        <message>
+            <source>Choose the picture…</source>
+            <translation>Bild wählen…</translation>
+        </message>
+        <message>
+            <source>Choose the picture</source>
+            <translation>Bild wählen</translation>
+        </message>
+        <message>
+            <source>Export picture</source>
+            <translation>Bild ausgeben</translation>
+        </message>
+        <message>
+            <source>Export map</source>
+            <translation>Karte ausgeben</translation>
+        </message>
+        <message>
+            <source>Written: {path}</source>
+            <translation>Geschrieben: {path}</translation>
+        </message>
+        <message>
+            <source>{name} is open already.</source>
+            <translation>{name} ist schon offen.</translation>
+        </message>
+        <message>
+            <source>There is no picture and no file on the clipboard.</source>
+            <translation>In der Zwischenablage liegt weder ein Bild noch eine Datei.</translation>
+        </message>
+        <message>
+            <source>Pictures</source>
+            <translation>Bilder</translation>
+        </message>
+        <message>
+            <source>Open read-only</source>
+            <translation>Nur zum Lesen öffnen</translation>
+        </message>
+        <message>
+            <source>All files</source>
+            <translation>Alle Dateien</translation>
+        </message>
+        <message>
+            <source>Nothing yet</source>
+            <translation>Noch nichts</translation>
+        </message>
+        <message>
+            <source>Importing {name}…</source>
+            <translation>{name} wird eingelesen…</translation>
+        </message>
+        <message>
+            <source>Opening {name}…</source>
+            <translation>{name} wird geöffnet…</translation>
+        </message>
+        <message>
+            <source>Importing the picture…</source>
+            <translation>Das Bild wird eingelesen…</translation>
+        </message>
+        <message>
+            <source>Reading the backup of {name}…</source>
+            <translation>Die Sicherung von {name} wird gelesen…</translation>
+        </message>
+        <message>
+            <source>Restoring the backup of {name}…</source>
+            <translation>Die Sicherung von {name} wird zurückgeholt…</translation>
+        </message>
+        <message>
+            <source>Restore the backup of {when}</source>
+            <translation>Sicherung vom {when} zurückholen</translation>
+        </message>
+        <message>
+            <source>Rename</source>
+            <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <source>New name:</source>
+            <translation>Neuer Name:</translation>
+        </message>
+        <message>
+            <source>Backups</source>
+            <translation>Sicherungen</translation>
+        </message>
+        <message>
+            <source>Days to keep one backup of each:</source>
+            <translation>Tage, von denen je eine Sicherung bleibt:</translation>
+        </message>
+        <message>
+            <source>Save as</source>
+            <translation>Speichern unter</translation>
+        </message>
+        <message>
+            <source>Export as text</source>
+            <translation>Als Text ausgeben</translation>
+        </message>
+        <message>
+            <source>A name has no slashes: choose another one.</source>
+            <translation>Ein Name hat keine Schrägstriche: bitte einen anderen wählen.</translation>
+        </message>
+        <message>
+            <source>Open a copy of {when}</source>
+            <translation>Kopie vom {when} öffnen</translation>
+        </message>
+        <message>
+            <source>Open it</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <source>No backup yet</source>
+            <translation>Noch keine Sicherung</translation>
+        </message>
+        <message>
+            <source>How many to keep…</source>
+            <translation>Wie viele bleiben…</translation>
+        </message>
+        <message>
+            <source>{name} is not opened: one battle at a time.</source>
+            <translation>{name} wird nicht geöffnet: ein Kampf zu einer Zeit.</translation>
+        </message>
+        <message>
+            <source>The creatures of {name} are in the library: {summary}.</source>
+            <translation>Die Kreaturen von {name} sind in der Sammlung: {summary}.</translation>
+        </message>
+        <message>
+            <source>Reading {name}…</source>
+            <translation>{name} wird gelesen…</translation>
+        </message>
+        <message>
+            <source>{name} is now the battle {battle}: {summary}.</source>
+            <translation>{name} ist jetzt der Kampf {battle}: {summary}.</translation>
+        </message>
+        <message>
+            <source>{count} files</source>
+            <translation>{count} Dateien</translation>
+        </message>
+        <message>
+            <source>is open now</source>
+            <translation>ist jetzt offen</translation>
+        </message>
+        <message>
+            <source>The battle begins</source>
+            <translation>Der Kampf beginnt</translation>
+        </message>
+        <message>
+            <source>To the beginning</source>
+            <translation>Zum Anfang</translation>
+        </message>
+        <message>
+            <source>One step back</source>
+            <translation>Einen Schritt zurück</translation>
+        </message>
+        <message>
+            <source>Play from here</source>
+            <translation>Von hier abspielen</translation>
+        </message>
+        <message>
+            <source>One step on</source>
+            <translation>Einen Schritt weiter</translation>
+        </message>
+        <message>
+            <source>Back to the present</source>
+            <translation>Zurück in die Gegenwart</translation>
+        </message>
+        <message>
+            <source>Go on from here</source>
+            <translation>Von hier weiterspielen</translation>
+        </message>
+        <message>
+            <source>Discard this branch</source>
+            <translation>Diesen Zweig verwerfen</translation>
+        </message>
+        <message>
+            <source>Line {at} of {last}: this is the past</source>
+            <translation>Zeile {at} von {last}: dies ist vergangen</translation>
+        </message>
+        <message>
+            <source>Line {at}: the present</source>
+            <translation>Zeile {at}: die Gegenwart</translation>
+        </message>
+        <message>
+            <source>(undone)</source>
+            <translation>(zurückgenommen)</translation>
+        </message>
+        <message>
+            <source>This is the past, line {line} of the log: nothing can be changed.</source>
+            <translation>Dies ist vergangen, Zeile {line} des Protokolls: nichts kann geändert werden.</translation>
+        </message>
+        <message>
+            <source>{keys} is the key of: {action}</source>
+            <translation>{keys} ist die Taste von: {action}</translation>
+        </message>
+        <message>
+            <source> or </source>
+            <translation> oder </translation>
+        </message>
+        <message>
+            <source>Tools</source>
+            <translation>Werkzeuge</translation>
+        </message>
+        <message>
+            <source>{name} is open read-only: nothing can be changed.</source>
+            <translation>{name} ist nur zum Lesen offen: nichts kann geändert werden.</translation>
+        </message>
+        <message>
+            <source>Reading the map's picture…</source>
+            <translation>Das Bild der Karte wird gelesen…</translation>
+        </message>
+        <message>
+            <source>Rules are set aside: a drag sets anybody anywhere</source>
+            <translation>Die Regeln ruhen: ein Ziehen setzt jeden überall hin</translation>
+        </message>
+        <message>
+            <source>Something went wrong inside the app: {error}. Nothing is lost.</source>
+            <translation>In der App ging etwas schief: {error}. Nichts ist verloren.</translation>
+        </message>
+        <message>
+            <source>Switched off: {problem}</source>
+            <translation>Abgeschaltet: {problem}</translation>
+        </message>
+        <message>
+            <source>{name} may act out of its turn: its actions are shown</source>
+            <translation>{name} darf außer der Reihe handeln: die Aktionen stehen rechts</translation>
+        </message>
+        <message>
+            <source>Open it for writing</source>
+            <translation>Zum Schreiben öffnen</translation>
+        </message>
+        <message>
+            <source>Undone</source>
+            <translation>Rückgängig gemacht</translation>
+        </message>
+        <message>
+            <source>Redone</source>
+            <translation>Wiederhergestellt</translation>
+        </message>
+        <message>
+            <source>Back to the turn's start</source>
+            <translation>Zurück am Anfang des Zuges</translation>
+        </message>
+        <message>
+            <source>Back to the round's start</source>
+            <translation>Zurück am Anfang der Runde</translation>
+        </message>
+        <message>
+            <source>Drag creatures to their places; more are under Creatures below. Right-click one to hide it from the players.</source>
+            <translation>Kreaturen an ihre Plätze ziehen; weitere stehen unten unter Kreaturen. Ein Rechtsklick verbirgt eine vor den Spielern.</translation>
+        </message>
+        <message>
+            <source>A drag moves with</source>
+            <translation>Ziehen bewegt mit</translation>
+        </message>
+        <message>
+            <source>Attack</source>
+            <translation>Angriff</translation>
+        </message>
+        <message>
+            <source>A drag charges with</source>
+            <translation>Ziehen stürmt mit</translation>
+        </message>
+        <message>
+            <source>Act on somebody</source>
+            <translation>An jemandem handeln</translation>
+        </message>
+        <message>
+            <source>Other actions</source>
+            <translation>Andere Aktionen</translation>
+        </message>
+        <message>
+            <source>The fight begins</source>
+            <translation>Der Kampf beginnt</translation>
+        </message>
+        <message>
+            <source>{name} may</source>
+            <translation>{name} darf</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>With</source>
+            <translation>Mit</translation>
+        </message>
+        <message>
+            <source>Click a target on the board, or here</source>
+            <translation>Ein Ziel auf dem Brett anklicken, oder hier</translation>
+        </message>
+        <message>
+            <source>Nobody can be aimed at.</source>
+            <translation>Niemand ist ein Ziel.</translation>
+        </message>
+        <message>
+            <source>Circle</source>
+            <translation>Kreis</translation>
+        </message>
+        <message>
+            <source>Cone</source>
+            <translation>Kegel</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Linie</translation>
+        </message>
+        <message>
+            <source>Square</source>
+            <translation>Quadrat</translation>
+        </message>
+        <message>
+            <source>1 cell</source>
+            <translation>1 Feld</translation>
+        </message>
+        <message>
+            <source>{count} cells</source>
+            <translation>{count} Felder</translation>
+        </message>
+        <message>
+            <source>Takes in {names}</source>
+            <translation>Erfasst {names}</translation>
+        </message>
+        <message>
+            <source> and {count} more</source>
+            <translation> und {count} weitere</translation>
+        </message>
+        <message>
+            <source>No cells</source>
+            <translation>Keine Felder</translation>
+        </message>
+        <message>
+            <source>against it: {part}</source>
+            <translation>dagegen: {part}</translation>
+        </message>
+        <message>
+            <source>score {score}</source>
+            <translation>Wert {score}</translation>
+        </message>
+        <message>
+            <source>hidden</source>
+            <translation>verborgen</translation>
+        </message>
+        <message>
+            <source>has the turn</source>
+            <translation>ist am Zug</translation>
+        </message>
+        <message>
+            <source>Rule {rule}</source>
+            <translation>Regel {rule}</translation>
+        </message>
+        <message>
+            <source>Al&amp;ways so for {name}</source>
+            <translation>&amp;Immer so für {name}</translation>
+        </message>
+        <message>
+            <source>Al&amp;ways so</source>
+            <translation>&amp;Immer so</translation>
+        </message>
+        <message>
+            <source>The sheet takes it back</source>
+            <translation>Der Bogen nimmt es zurück</translation>
+        </message>
+        <message>
+            <source>{count} more waiting, next: {text}?</source>
+            <translation>{count} weitere warten, als Nächstes: {text}?</translation>
+        </message>
+        <message>
+            <source>Imported from {name}</source>
+            <translation>Eingelesen aus {name}</translation>
+        </message>
+        <message>
+            <source>{count} found</source>
+            <translation>{count} gefunden</translation>
+        </message>
+        <message>
+            <source>at most {number}</source>
+            <translation>höchstens {number}</translation>
+        </message>
+        <message>
+            <source>reach {length} {unit}</source>
+            <translation>Reichweite {length} {unit}</translation>
+        </message>
+        <message>
+            <source>{kind}: {word}. Ask again</source>
+            <translation>{kind}: {word}. Wieder fragen</translation>
+        </message>
+        <message>
+            <source>range {length} {unit}</source>
+            <translation>Schussweite {length} {unit}</translation>
+        </message>
+        <message>
+            <source>, put away</source>
+            <translation>, weggesteckt</translation>
+        </message>
+        <message>
+            <source>{pool} of {name}</source>
+            <translation>{pool} von {name}</translation>
+        </message>
+        <message>
+            <source>Double-click a creature below, then click where it shall stand.</source>
+            <translation>Unten eine Kreatur doppelt anklicken, dann den Ort, wo sie stehen soll.</translation>
+        </message>
+        <message>
+            <source>On the board: {count}</source>
+            <translation>Auf dem Brett: {count}</translation>
+        </message>
+        <message>
+            <source>{name}'s turn</source>
+            <translation>Am Zug: {name}</translation>
+        </message>
+        <message>
+            <source>Nobody's turn</source>
+            <translation>Niemand ist am Zug</translation>
+        </message>
+        <message>
+            <source>Nobody is on the board yet</source>
+            <translation>Noch steht niemand auf dem Brett</translation>
+        </message>
+        <message>
+            <source>Round {number}</source>
+            <translation>Runde {number}</translation>
+        </message>
+        <message>
+            <source>Drag creatures from the list at the lower right onto the board</source>
+            <translation>Kreaturen aus der Liste unten rechts auf das Brett ziehen</translation>
+        </message>
+        <message>
+            <source>Drag creatures to their places, then begin the fight</source>
+            <translation>Kreaturen an ihre Plätze ziehen, dann den Kampf beginnen</translation>
+        </message>
+        <message>
+            <source>{question}? Answer with 1 to 9 or Enter</source>
+            <translation>{question}? Antworten mit 1 bis 9 oder der Eingabetaste</translation>
+        </message>
+        <message>
+            <source>{name}'s turn: drag the token, or choose an action</source>
+            <translation>Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
+        </message>
+        <message>
+            <source>Drag a token</source>
+            <translation>Eine Figur ziehen</translation>
+        </message>
+        <message>
+            <source>Move it with the chosen action; everything about the way is shown</source>
+            <translation>Bewegt sie mit der gewählten Aktion; alles über den Weg ist zu sehen</translation>
+        </message>
+        <message>
+            <source>Ctrl + drag</source>
+            <translation>Strg + Ziehen</translation>
+        </message>
+        <message>
+            <source>Set a token anywhere, without rules; Alt + drag where it is free</source>
+            <translation>Setzt eine Figur überall hin, ohne Regeln; Alt + Ziehen, wo es frei ist</translation>
+        </message>
+        <message>
+            <source>Shift + drop</source>
+            <translation>Umschalt + Loslassen</translation>
+        </message>
+        <message>
+            <source>Go by the safest way, which is drawn where the pointer rests</source>
+            <translation>Geht den sichersten Weg, der gezeichnet ist, wo der Zeiger ruht</translation>
+        </message>
+        <message>
+            <source>Space during a drag</source>
+            <translation>Leertaste beim Ziehen</translation>
+        </message>
+        <message>
+            <source>Set a waypoint; Backspace forgets it</source>
+            <translation>Setzt einen Wegpunkt; die Rücktaste vergisst ihn</translation>
+        </message>
+        <message>
+            <source>Arrows, W A S D, number pad</source>
+            <translation>Pfeile, W A S D, Ziffernblock</translation>
+        </message>
+        <message>
+            <source>Lead the active creature, a step each; hexes by 7 9 4 6 1 3</source>
+            <translation>Führen, wer am Zug ist, je einen Schritt; Sechsecke mit 7 9 4 6 1 3</translation>
+        </message>
+        <message>
+            <source>Space, Enter, Shift + Enter</source>
+            <translation>Leertaste, Eingabe, Umschalt + Eingabe</translation>
+        </message>
+        <message>
+            <source>Then: a waypoint, drop it, drop it by the safest way</source>
+            <translation>Dann: ein Wegpunkt, loslassen, loslassen auf dem sichersten Weg</translation>
+        </message>
+        <message>
+            <source>Left and right, Enter</source>
+            <translation>Links und rechts, Eingabe</translation>
+        </message>
+        <message>
+            <source>While an attack is aimed: choose a target, strike</source>
+            <translation>Während gezielt wird: ein Ziel wählen, zuschlagen</translation>
+        </message>
+        <message>
+            <source>Hold Alt</source>
+            <translation>Alt halten</translation>
+        </message>
+        <message>
+            <source>Everything at once: threat, reach, sight, flanks and all lines of cover</source>
+            <translation>Alles zugleich: Bedrohung, Reichweite, Sicht, Zangen und alle Linien der Deckung</translation>
+        </message>
+        <message>
+            <source>Esc or right click</source>
+            <translation>Esc oder Rechtsklick</translation>
+        </message>
+        <message>
+            <source>Break off a drag, an attack or a placement</source>
+            <translation>Bricht ein Ziehen, einen Angriff oder ein Setzen ab</translation>
+        </message>
+        <message>
+            <source>Right click</source>
+            <translation>Rechtsklick</translation>
+        </message>
+        <message>
+            <source>Menu of a token or a door</source>
+            <translation>Menü einer Figur oder einer Tür</translation>
+        </message>
+        <message>
+            <source>Click a door</source>
+            <translation>Eine Tür anklicken</translation>
+        </message>
+        <message>
+            <source>Open or close it</source>
+            <translation>Öffnet oder schließt sie</translation>
+        </message>
+        <message>
+            <source>Wheel</source>
+            <translation>Mausrad</translation>
+        </message>
+        <message>
+            <source>Zoom at the pointer</source>
+            <translation>Vergrößert am Zeiger</translation>
+        </message>
+        <message>
+            <source>Space or middle button + drag</source>
+            <translation>Leertaste oder mittlere Taste + Ziehen</translation>
+        </message>
+        <message>
+            <source>Move the board</source>
+            <translation>Verschiebt das Brett</translation>
+        </message>
+        <message>
+            <source>1 to 9, Enter</source>
+            <translation>1 bis 9, Eingabe</translation>
+        </message>
+        <message>
+            <source>Answer a question; Enter takes the default</source>
+            <translation>Beantworten eine Frage; Eingabe nimmt die Vorgabe</translation>
         </message>
     </context>
 </TS>

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from gridapp.windows.action_entry import Entry
 from gridapp.windows.action_table import SEPARATED, TABLE
 from gridapp.windows.command_palette import Doing
-from gridapp.windows.language import said
+from gridapp.windows.language import said, told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import tip
 from gridapp.windows.settings import Settings
@@ -25,9 +25,9 @@ class Actions:
     ) -> None:
         self._settings = settings
         self._own = settings.own_keys()
-        self.recent = QMenu("&Recent")
-        self.backups = QMenu("&Backups")
-        self.samples = QMenu("Other sa&mples")
+        self.recent = QMenu(told("&Recent"))
+        self.backups = QMenu(told("&Backups"))
+        self.samples = QMenu(told("Other sa&mples"))
         self._entries = {entry.id: entry for entry in table}
         self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
 

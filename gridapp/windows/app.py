@@ -17,6 +17,7 @@ from gridapp.session.start import Start, homebrew_folder, open_sample, start, te
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.frame import Frame
+from gridapp.windows.language import told
 from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.panels.banner import Weight
@@ -104,7 +105,10 @@ def _hear(window: MainWindow) -> None:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(1)
         else:
-            window.tell(Weight.PROBLEM, f"Something went wrong inside the app: {error!r}.")
+            window.tell(
+                Weight.PROBLEM,
+                told("Something went wrong inside the app: {error}.", error=repr(error)),
+            )
 
     sys.excepthook = hook
     qInstallMessageHandler(_log_message)

@@ -17,6 +17,7 @@ from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.ping import Ping
 from gridapp.windows.command_palette import CommandPalette, Doing
+from gridapp.windows.language import told
 from gridapp.windows.layout import Parts
 from gridapp.windows.settings import Settings
 from gridapp.windows.viewing import Viewing
@@ -96,7 +97,9 @@ class Extras:
         tiles = self._parts.actions.tiles.values()
         acts = [Doing(one.text(), one.note, one.click) for one in tiles if one.isEnabled()]
         names = [
-            Doing(f"Look at {plain(token.name)}", "", _emitting(self._parts, token.id))
+            Doing(
+                told("Look at {name}", name=plain(token.name)), "", _emitting(self._parts, token.id)
+            )
             for token in self._desk.session.battle.tokens
         ]
         return (*acts, *names)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.windows.action_table import GESTURES, TABLE
 from gridapp.windows.actions import Actions
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
 
 _ID = Qt.ItemDataRole.UserRole
@@ -70,13 +71,13 @@ class KeysPage(QDialog):
         chosen = self._chosen()
         self.tree.clear()
         for entry in TABLE:
-            keys = " or ".join(self._actions.keys(entry.id))
+            keys = told(" or ").join(self._actions.keys(entry.id))
             row = QTreeWidgetItem(self.tree, [keys, self._actions.what(entry.id)])
             row.setData(0, _ID, entry.id)
             if entry.id == chosen:
                 self.tree.setCurrentItem(row)
         for gesture, what in GESTURES:
-            QTreeWidgetItem(self.tree, [gesture, what])
+            QTreeWidgetItem(self.tree, [told(gesture), told(what)])
         self._filter(self.search.text())
         self._choose()
 
@@ -110,7 +111,8 @@ class KeysPage(QDialog):
         chosen, wanted = self._chosen(), self.edit.keySequence().toString()
         other = self._actions.holder(wanted) if wanted else ""
         if other and other != chosen:
-            self._said.setText(f"{wanted} is the key of: {self._actions.words(other)}")
+            owner = self._actions.words(other)
+            self._said.setText(told("{keys} is the key of: {action}", keys=wanted, action=owner))
             return
         self._actions.bind(chosen, (wanted,) if wanted else ())
         self._fill()

@@ -10,13 +10,23 @@ from gridapp.resources import shipped
 from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
-ACTIONS = "actions"
-"""The context of the texts in the table of actions."""
+ACTIONS, WINDOW = "actions", "window"
+"""The contexts of the texts in the table of actions, and of all others that `told` says."""
 
 
 def said(text: str) -> str:
     """A text of the table of actions in the language of the window."""
     return QCoreApplication.translate(ACTIONS, text)
+
+
+def told(text: str, /, **parts: object) -> str:
+    """A text that the window says, in its language, with the parts that it names in braces."""
+    return QCoreApplication.translate(WINDOW, text).format(**parts)
+
+
+def marked(text: str) -> str:
+    """A text that is `told` later; it stays as it is."""
+    return text
 
 
 def chosen(settings: Settings) -> str:

@@ -35,6 +35,7 @@ from gridapp.windows.files.places import Places
 from gridapp.windows.help_windows import about_page
 from gridapp.windows.history.past import Past
 from gridapp.windows.keys_page import KeysPage
+from gridapp.windows.language import told
 from gridapp.windows.layout import Parts, toolbar
 from gridapp.windows.note_work import NoteWork
 from gridapp.windows.panels.banner import Weight
@@ -88,7 +89,7 @@ class MainWindow(QMainWindow):
         self._build()
         self._take_over(session)
         for problem in packs.problems:
-            self.tell(Weight.WARNING, f"Switched off: {problem}")
+            self.tell(Weight.WARNING, told("Switched off: {problem}", problem=problem))
 
     @property
     def session(self) -> Session:
@@ -140,11 +141,13 @@ class MainWindow(QMainWindow):
                 "end_turn": lambda: self.desk.do(EndTurn()),
                 "end_fight": lambda: self.desk.do(EndFight()),
                 "without_rules": self._set_rules_aside,
-                "undo": lambda: self._travel(self.session.undo, "Undone"),
-                "redo": lambda: self._travel(self.session.redo, "Redone"),
-                "turn_start": lambda: self._travel(self.past.to_turn, "Back to the turn's start"),
+                "undo": lambda: self._travel(self.session.undo, told("Undone")),
+                "redo": lambda: self._travel(self.session.redo, told("Redone")),
+                "turn_start": lambda: self._travel(
+                    self.past.to_turn, told("Back to the turn's start")
+                ),
                 "round_start": lambda: self._travel(
-                    self.past.to_round, "Back to the round's start"
+                    self.past.to_round, told("Back to the round's start")
                 ),
                 "history": self.past.open,
                 "save_as": self.places.save_as,
@@ -251,9 +254,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{session.battle.name}[*] - gridapp")
         self.window().setWindowFilePath(str(path))
         if session.file.read_only:
-            text = f"{path.name} is open read-only: nothing can be changed."
+            text = told("{name} is open read-only: nothing can be changed.", name=path.name)
             self.tell(
-                Weight.WARNING, text, ("Open it for writing", lambda: self.files.reopen(path))
+                Weight.WARNING, text, (told("Open it for writing"), lambda: self.files.reopen(path))
             )
         else:
             remember(path)
@@ -269,7 +272,7 @@ class MainWindow(QMainWindow):
             lambda image: self._picture_came(session, image),
             lambda problem: self.tell_problem(str(problem)),
         )
-        job.start("Reading the map's picture…")
+        job.start(told("Reading the map's picture…"))
 
     def _picture_came(self, session: Session, image: QImage | None) -> None:
         picture = session.battle.board.picture
@@ -312,7 +315,7 @@ class MainWindow(QMainWindow):
     def _set_rules_aside(self) -> None:
         free = self.commands["without_rules"].isChecked()
         self.hand.free = free
-        said = "Rules are set aside: a drag sets anybody anywhere" if free else ""
+        said = told("Rules are set aside: a drag sets anybody anywhere") if free else ""
         self._say(said, Tone.REFUSED if free else Tone.HINT)
 
     def _aim(self, action: str) -> None:
@@ -342,7 +345,8 @@ class MainWindow(QMainWindow):
             self.parts.tabs.setCurrentWidget(self.parts.sheet)
             if self.session.actor(token) == token:
                 name = self.session.words().name(token)
-                self._say(f"{name} may act out of its turn: its actions are shown", Tone.HINT)
+                said = told("{name} may act out of its turn: its actions are shown", name=name)
+                self._say(said, Tone.HINT)
 
     def _correct(self, command: Command) -> None:
         """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""
@@ -366,7 +370,11 @@ class MainWindow(QMainWindow):
         self.tell(Weight.PROBLEM, text)
 
     def _tell_error(self, error: BaseException) -> None:
-        self.tell_problem(f"Something went wrong inside the app: {error!r}. Nothing is lost.")
+        self.tell_problem(
+            told(
+                "Something went wrong inside the app: {error}. Nothing is lost.", error=repr(error)
+            )
+        )
 
     def _gm_scene(self) -> GmScene:
         scene = GmScene()

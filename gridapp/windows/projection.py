@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QCoreApplication, QRectF
 
 from gridapp.battle.events import Event, Spent, TurnBegan, TurnEnded
+from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.parts import Part
 from gridapp.packs.creatures import Creature
@@ -17,11 +18,12 @@ from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.lens_box import LensBox
 from gridapp.windows.board.question_marks import question_overlay
+from gridapp.windows.language import marked, told
 from gridapp.windows.layout import Parts
 from gridapp.windows.panels.status_line import Tone
 
-EMPTY = "Drag creatures from the list at the lower right onto the board"
-SETUP = "Drag creatures to their places, then begin the fight"
+EMPTY = marked("Drag creatures from the list at the lower right onto the board")
+SETUP = marked("Drag creatures to their places, then begin the fight")
 _LATEST = 200
 """Commands of which the log beside the board tells at least; at most twice as many."""
 
@@ -176,7 +178,7 @@ class Projection:
             told = []
         words = self._desk.session.words().events(told)
         if battle.question is not None:
-            self._desk.say(f"{battle.question.text}? Answer with 1 to 9 or Enter", Tone.HINT)
+            self._desk.say(_answer_it(battle.question), Tone.HINT)
         elif words:
             self._desk.say("; ".join(words), Tone.DONE)
         else:
@@ -187,11 +189,12 @@ class Projection:
         battle = self._desk.session.battle
         active = battle.token(battle.active)
         if battle.question is not None:
-            text = f"{battle.question.text}? Answer with 1 to 9 or Enter"
+            text = _answer_it(battle.question)
         elif active is not None:
-            text = f"{plain(active.name)}'s turn: drag the token, or choose an action"
+            name = plain(active.name)
+            text = told("{name}'s turn: drag the token, or choose an action", name=name)
         else:
-            text = SETUP if battle.tokens else EMPTY
+            text = told(SETUP if battle.tokens else EMPTY)
         self._desk.say(text, Tone.HINT)
 
 
@@ -202,3 +205,7 @@ def latest(session: Session) -> tuple[str, ...]:
         return session.log()
     earlier = QCoreApplication.translate("Log", "What happened before is in the history (Ctrl+H).")
     return (earlier, *session.log(after))
+
+
+def _answer_it(question: Question) -> str:
+    return told("{question}? Answer with 1 to 9 or Enter", question=question.text)

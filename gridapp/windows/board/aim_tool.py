@@ -17,6 +17,7 @@ from gridapp.grid.cells import Point
 from gridapp.session.forecast import Forecast, forecast, percent
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.target_marks import TargetMarks
+from gridapp.windows.language import told
 from gridapp.windows.panels.aim_panel import AimPanel, Choice
 from gridapp.windows.panels.status_line import Tone
 
@@ -71,13 +72,14 @@ class AimTool:
 
     def _show(self) -> None:
         self._panel.show_choices(
-            f"{self._offer.name}: choose a target",
+            told("{action}: choose a target", action=self._offer.name),
             [self._weapon_choice(weapon) for weapon in self._offer.weapons],
             self.weapon,
             [self._target_choice(target) for target in self._targets(self.weapon)],
         )
         self._draw()
-        self._desk.say(f"{self._offer.name}: click a target, Esc to cancel", Tone.HINT)
+        said = told("{action}: click a target, Esc to cancel", action=self._offer.name)
+        self._desk.say(said, Tone.HINT)
 
     def _draw(self) -> None:
         targets = self._targets(self.weapon)

@@ -28,6 +28,7 @@ from gridapp.windows.board.draw_tool import DrawTool
 from gridapp.windows.board.place_tool import PlaceTool
 from gridapp.windows.board.ruler_tool import RulerTool
 from gridapp.windows.board.walk_tool import WalkTool
+from gridapp.windows.language import told
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
@@ -299,7 +300,9 @@ class BoardHand(QObject):
         self.clicked.emit(self.chosen)
         names = [token.name for token in tokens_of(self._desk.session.battle, self.selected)]
         if names:
-            self._desk.say(f"{len(names)} chosen: {', '.join(map(plain, names))}", Tone.HINT)
+            listed = ", ".join(map(plain, names))
+            said = told("{count} chosen: {names}", count=len(names), names=listed)
+            self._desk.say(said, Tone.HINT)
 
     # Keys
 
@@ -339,7 +342,8 @@ class BoardHand(QObject):
         if door is None or not self._is_still(point):
             self.clicked.emit("")
         elif door.state is DoorState.LOCKED:
-            self._desk.say("The door is locked; right-click it to unlock it", Tone.REFUSED)
+            said = told("The door is locked; right-click it to unlock it")
+            self._desk.say(said, Tone.REFUSED)
         else:
             self._desk.do(SetDoor(door.id, worked(door)))
 

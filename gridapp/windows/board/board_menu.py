@@ -8,12 +8,13 @@ from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.scene.marks import plain
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.icons import icon
 
 _STATES = {
-    DoorState.OPEN: ("Open", "door-open"),
-    DoorState.CLOSED: ("Close", "door-closed"),
-    DoorState.LOCKED: ("Lock", "lock"),
+    DoorState.OPEN: (marked("Open the door"), "door-open"),
+    DoorState.CLOSED: (marked("Close the door"), "door-closed"),
+    DoorState.LOCKED: (marked("Lock the door"), "lock"),
 }
 
 
@@ -23,18 +24,18 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
     title = menu.addAction(plain(token.name).replace("&", "&&"))
     title.setEnabled(False)
     menu.addSeparator()
-    text, glyph = ("Reveal to players", "eye") if token.hidden else ("Hide from players", "eye-off")
-    hide = menu.addAction(icon(glyph), text)
+    text = told("Reveal to players") if token.hidden else told("Hide from players")
+    hide = menu.addAction(icon("eye" if token.hidden else "eye-off"), text)
     hide.triggered.connect(lambda: desk.do(HideToken(token.id, not token.hidden)))
     if desk.session.battle.phase is Phase.SETUP:
         _add_awareness(menu, desk, token)
-    edit = menu.addAction(icon("pencil"), "Edit the sheet…")
+    edit = menu.addAction(icon("pencil"), told("Edit the sheet…"))
     edit.triggered.connect(lambda: desk.edit(token.id))
-    note = menu.addAction(icon("map-pin"), "Pin a note…")
+    note = menu.addAction(icon("map-pin"), told("Pin a note…"))
     note.triggered.connect(lambda: desk.pin(token.id))
-    kept = menu.addAction(icon("users"), "Keep in the list of creatures")
+    kept = menu.addAction(icon("users"), told("Keep in the list of creatures"))
     kept.triggered.connect(lambda: desk.keep(token))
-    remove = menu.addAction(icon("trash-2"), "Remove from the board")
+    remove = menu.addAction(icon("trash-2"), told("Remove from the board"))
     remove.triggered.connect(lambda: desk.do(RemoveToken(token.id)))
     return menu
 
@@ -42,7 +43,7 @@ def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:
 def crowd_menu(parent: QWidget, desk: Desk, count: int) -> QMenu:
     """What can be done to several creatures at once."""
     menu = QMenu(parent)
-    menu.addAction(f"{count} creatures").setEnabled(False)
+    menu.addAction(told("{count} creatures", count=count)).setEnabled(False)
     menu.addSeparator()
     for action in desk.crowd:
         if action is None:
@@ -54,13 +55,13 @@ def crowd_menu(parent: QWidget, desk: Desk, count: int) -> QMenu:
 
 def _add_awareness(menu: QMenu, desk: Desk, token: Token) -> None:
     """Who will be surprised: this creature, or everybody of its side."""
-    alone = menu.addAction("Does not see the fight coming")
+    alone = menu.addAction(told("Does not see the fight coming"))
     alone.setCheckable(True)
     alone.setChecked(token.id in desk.unaware)
     alone.triggered.connect(lambda checked: desk.mark_unaware([token], unaware=checked))
     side = [one for one in desk.session.battle.tokens if one.side == token.side]
     name = plain(token.side).replace("&", "&&")
-    everybody = menu.addAction(f"Nobody of the {name} sees it coming")
+    everybody = menu.addAction(told("Nobody of the {side} sees it coming", side=name))
     everybody.setCheckable(True)
     everybody.setChecked({one.id for one in side} <= desk.unaware)
     everybody.triggered.connect(lambda checked: desk.mark_unaware(side, unaware=checked))
@@ -71,6 +72,6 @@ def door_menu(parent: QWidget, desk: Desk, door: Door) -> QMenu:
     menu = QMenu(parent)
     for state, (text, glyph) in _STATES.items():
         if state is not door.state:
-            action = menu.addAction(icon(glyph), f"{text} the door")
+            action = menu.addAction(icon(glyph), told(text))
             action.triggered.connect(lambda _=False, state=state: desk.do(SetDoor(door.id, state)))
     return menu

@@ -20,6 +20,7 @@ from gridapp.session.session import Session
 from gridapp.session.sheet_form import creature_of
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -66,7 +67,8 @@ class Desk:
         names = ", ".join(
             plain(token.name) for token in self.session.battle.tokens if token.id in self.unaware
         )
-        self.say(f"Will not see the fight coming: {names or 'nobody'}", Tone.DONE)
+        said = told("Will not see the fight coming: {names}", names=names or told("nobody"))
+        self.say(said, Tone.DONE)
 
     def keep(self, token: Token) -> None:
         """Put a creature among those that can be placed in any battle."""
@@ -77,7 +79,8 @@ class Desk:
             self.say(str(problem), Tone.REFUSED)
             return
         self.show_library()
-        self.say(f"{plain(token.name)} is in the list of creatures now", Tone.DONE)
+        said = told("{name} is in the list of creatures now", name=plain(token.name))
+        self.say(said, Tone.DONE)
 
 
 class Tool(Protocol):

@@ -12,6 +12,7 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import BAND_STYLES
 from gridapp.scene.shapes import diamond, star
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import font_like
 
 _LINE, _SIGN, _EDGE = 20, 34, 8
@@ -25,7 +26,7 @@ class Sign(NamedTuple):
 
 
 def _strike(overlay: Overlay) -> str:
-    return "Strike, at which step" if overlay.route else "May step in before it"
+    return told("Strike, at which step") if overlay.route else told("May step in before it")
 
 
 def signs(overlay: Overlay) -> tuple[Sign, ...]:
@@ -38,20 +39,23 @@ def signs(overlay: Overlay) -> tuple[Sign, ...]:
     found += [
         sign
         for there, sign in (
-            (ready, Sign("threat", "Threatened; the number says by how many")),
-            (spent, Sign("spent", "Threatened, no reaction left")),
-            (bool(overlay.provoked), Sign("provoked", "The way there provokes, a dot a strike")),
-            (overlay.route is not None, Sign("route", "Shortest way; numbers end a part")),
-            (overlay.other is not None, Sign("other", "Safest way")),
-            (bool(overlay.stops), Sign("stop", "Waypoint")),
+            (ready, Sign("threat", told("Threatened; the number says by how many"))),
+            (spent, Sign("spent", told("Threatened, no reaction left"))),
+            (
+                bool(overlay.provoked),
+                Sign("provoked", told("The way there provokes, a dot a strike")),
+            ),
+            (overlay.route is not None, Sign("route", told("Shortest way; numbers end a part"))),
+            (overlay.other is not None, Sign("other", told("Safest way"))),
+            (bool(overlay.stops), Sign("stop", told("Waypoint"))),
             (bool(overlay.strikes), Sign("strike", _strike(overlay))),
-            (bool(overlay.flanks), Sign("flank", "Standing here completes a flank")),
-            (bool(overlay.flanked), Sign("flanked", "Flanked, between the two")),
-            (any(not blocked for blocked in lines), Sign("clear", "Clear line")),
-            (any(lines), Sign("blocked", "Blocked line, and where")),
-            (covered, Sign("cover", "Has cover from there")),
-            (bool(overlay.ghost) and overlay.legal, Sign("ghost", "May stand here")),
-            (bool(overlay.ghost) and not overlay.legal, Sign("barred", "May not stand here")),
+            (bool(overlay.flanks), Sign("flank", told("Standing here completes a flank"))),
+            (bool(overlay.flanked), Sign("flanked", told("Flanked, between the two"))),
+            (any(not blocked for blocked in lines), Sign("clear", told("Clear line"))),
+            (any(lines), Sign("blocked", told("Blocked line, and where"))),
+            (covered, Sign("cover", told("Has cover from there"))),
+            (bool(overlay.ghost) and overlay.legal, Sign("ghost", told("May stand here"))),
+            (bool(overlay.ghost) and not overlay.legal, Sign("barred", told("May not stand here"))),
         )
         if there
     ]
@@ -60,7 +64,10 @@ def signs(overlay: Overlay) -> tuple[Sign, ...]:
 
 def _bands(names: list[str]) -> list[Sign]:
     """One sign for each look: from the third on all bands look alike."""
-    farthest = " to ".join(dict.fromkeys((*names[2:3], *names[-1:]))) if len(names) > 2 else ""
+    farthest = ""
+    if len(names) > 2:
+        first, last = names[2], names[-1]
+        farthest = told("{first} to {last}", first=first, last=last) if first != last else first
     looks = [*names[:2], farthest] if farthest else names
     signs = {name: Sign(f"band{place}", name) for place, name in reversed([*enumerate(looks)])}
     return [signs[name] for name in dict.fromkeys(looks)]

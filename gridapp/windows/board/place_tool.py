@@ -10,6 +10,7 @@ from gridapp.scene.units import cells_of
 from gridapp.session.compass import neighbour
 from gridapp.session.crowd import Wished, placing, renamed, settled
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -22,7 +23,8 @@ class PlaceTool:
         self._creature, self._wished = creature, wished
         self._shown: Cell | None = None
         self._many = f"{wished.number} x {creature.name}" if wished.number > 1 else creature.name
-        desk.say(f"Click where {self._many} shall stand; Esc when done", Tone.HINT)
+        said = told("Click where {name} shall stand; Esc when done", name=self._many)
+        desk.say(said, Tone.HINT)
 
     def press(self, point: Point) -> None:
         """The creature is set where the button comes up."""
@@ -44,7 +46,8 @@ class PlaceTool:
         fits = bool(cells) and all(cell in grid for cell in cells)
         self._desk.scene.show_overlay(Overlay(ghost=cells) if fits else NOTHING)
         if fits:
-            self._desk.say(f"{self._many} at {grid.label(token.cell)}", Tone.DRAG)
+            said = told("{name} at {cell}", name=self._many, cell=grid.label(token.cell))
+            self._desk.say(said, Tone.DRAG)
 
     def release(self, point: Point) -> None:
         """Set it there; the next one waits for another click."""
@@ -54,10 +57,13 @@ class PlaceTool:
     def _set(self, token: Token) -> None:
         crowd = self._crowd(token)
         if not crowd:
-            self._desk.say(f"There is no room for {self._many}", Tone.REFUSED)
+            said = told("There is no room for {name}", name=self._many)
+            self._desk.say(said, Tone.REFUSED)
         elif self._desk.do(placing(crowd)):
-            said = "is set" if len(crowd) == 1 else "are set"
-            self._desk.say(f"{self._many} {said}; click for another, Esc when done", Tone.DONE)
+            said = told("{name} is set; click for another, Esc when done", name=self._many)
+            if len(crowd) > 1:
+                said = told("{name} are set; click for more, Esc when done", name=self._many)
+            self._desk.say(said, Tone.DONE)
 
     def _crowd(self, token: Token) -> tuple[Token, ...]:
         """All that one click sets: the first where one clicks, others on free cells round it."""

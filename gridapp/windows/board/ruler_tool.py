@@ -5,6 +5,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.session.compass import neighbour
 from gridapp.session.measuring import measured
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -16,7 +17,8 @@ class RulerTool:
         self._desk = desk
         self._stops: tuple[Cell, ...] = () if start is None else (start,)
         self._end = start
-        desk.say("Click where to measure from; Space or click sets a corner, Esc ends", Tone.HINT)
+        said = told("Click where to measure from; Space or click sets a corner, Esc ends")
+        desk.say(said, Tone.HINT)
 
     def _show(self, cell: Cell) -> None:
         grid = self._desk.session.battle.board.grid

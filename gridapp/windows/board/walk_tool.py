@@ -7,6 +7,7 @@ from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -44,7 +45,8 @@ class WalkTool:
         """Let the way go by this cell."""
         if self._drag.stop_at(self.cell):
             self._show()
-            self._desk.say(f"Waypoint at {self._grid.label(self.cell)}", Tone.DRAG)
+            said = told("Waypoint at {cell}", cell=self._grid.label(self.cell))
+            self._desk.say(said, Tone.DRAG)
 
     def back(self) -> None:
         """Forget the last waypoint."""

@@ -34,6 +34,7 @@ from gridapp.session.sheet_form import Checked, SheetForm
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.creatures.fields import FieldBox, warn
 from gridapp.windows.creatures.own_pictures import from_data, from_file
+from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.plain import label
 
@@ -150,7 +151,8 @@ class CreatureForm(QDialog):
         columns, layout = _Columns(), QVBoxLayout(group)
         layout.addWidget(columns)
         remove = QPushButton(icon("trash-2"), self.tr("Remove this weapon"))
-        remove.setAccessibleName(f"Remove {name or 'this weapon'}")
+        if name:
+            remove.setAccessibleName(told("Remove {name}", name=name))
         remove.setAutoDefault(False)
         remove.clicked.connect(lambda: self._remove_weapon(place))
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
@@ -237,7 +239,9 @@ class CreatureForm(QDialog):
             usual = found.numbers.get(stat) if stat != key else None
             box.show_usual(box.field.usual if usual is None else str(usual))
         count = len(found.faults)
-        several = f"{count} fields need another look" if count > 1 else "1 field needs another look"
+        several = told("1 field needs another look")
+        if count > 1:
+            several = told("{count} fields need another look", count=count)
         self._tell(several if count else found.problem)
         self.save.setEnabled(found.is_sound)
         self.add.setEnabled(len(self.form.weapons) < self.form.most_weapons)

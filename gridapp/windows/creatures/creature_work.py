@@ -20,6 +20,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.creatures.creature_form import CreatureForm
+from gridapp.windows.language import told
 from gridapp.windows.layout import Parts
 from gridapp.windows.panels.banner import Weight
 
@@ -131,8 +132,9 @@ class CreatureWork:
             self._tell(Weight.PROBLEM, str(problem), None)
             return
         self._refresh()
-        text = f"{plain(entry.creature.name)} is deleted from the list of creatures."
-        back = ("Bring it back", partial(self._bring_back, rules, entry.creature, key))
+        name = plain(entry.creature.name)
+        text = told("{name} is deleted from the list of creatures.", name=name)
+        back = (told("Bring it back"), partial(self._bring_back, rules, entry.creature, key))
         self._tell(Weight.NOTICE, text, back)
 
     def _bring_back(self, rules: Rules, creature: Creature, key: str) -> None:

@@ -24,6 +24,7 @@ from gridapp.session.selection import free_group, tokens_of
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 MENU = (
@@ -76,7 +77,8 @@ class CrowdWork:
         """The chosen creatures; says so if there are none."""
         found = tokens_of(self._desk.session.battle, self._hand.selected)
         if not found:
-            self._desk.say("Choose creatures first: click them, or draw a box", Tone.REFUSED)
+            said = told("Choose creatures first: click them, or draw a box")
+            self._desk.say(said, Tone.REFUSED)
         return found
 
     def _do(self, command: Command, said: str) -> bool:
@@ -93,7 +95,7 @@ class CrowdWork:
         if tokens:
             text = copied(session.battle, session.rules, [token.id for token in tokens])
             QGuiApplication.clipboard().setText(text)
-            self._desk.say(f"{told(tokens)} copied", Tone.DONE)
+            self._desk.say(told("{names} copied", names=named(tokens)), Tone.DONE)
         return bool(tokens)
 
     def cut(self) -> None:
@@ -121,7 +123,7 @@ class CrowdWork:
         found = pasted(session.battle, session.rules, text, cell)
         if isinstance(found, Refused):
             self._desk.say(str(found), Tone.REFUSED)
-        elif self._do(placing(found), f"{told(found)} set"):
+        elif self._do(placing(found), told("{names} set", names=named(found))):
             self._hand.choose([token.id for token in found])
 
     def _spot(self) -> Cell:
@@ -140,31 +142,33 @@ class CrowdWork:
             tool.delete()
         elif tokens := self._tokens():
             steps = tuple(RemoveToken(token.id) for token in tokens)
-            self._do(Together(steps), f"{told(tokens)} removed; undo brings them back")
+            self._do(
+                Together(steps), told("{names} removed; undo brings them back", names=named(tokens))
+            )
 
     def hide(self) -> None:
         """All of them hidden; all revealed if they are hidden already."""
         if tokens := self._tokens():
             hidden = not all(token.hidden for token in tokens)
             steps = tuple(HideToken(token.id, hidden) for token in tokens)
-            self._do(Together(steps), f"{told(tokens)} {'hidden' if hidden else 'revealed'}")
+            self._do(Together(steps), _shown(tokens, hidden=hidden))
 
     def _choose_all(self) -> None:
         tokens = self._desk.session.battle.tokens
         self._hand.choose([token.id for token in tokens])
         if tokens:
-            self._desk.say(f"{told(tokens)} chosen", Tone.DONE)
+            self._desk.say(told("{names} chosen", names=named(tokens)), Tone.DONE)
 
     def _group(self) -> None:
         if tokens := self._tokens():
             name = free_group(self._desk.session.battle)
             ids = tuple(token.id for token in tokens)
-            self._do(SetGroup(ids, name), f"{told(tokens)} grouped")
+            self._do(SetGroup(ids, name), told("{names} grouped", names=named(tokens)))
 
     def _ungroup(self) -> None:
         if tokens := self._tokens():
             ids = tuple(token.id for token in tokens)
-            self._do(SetGroup(ids, ""), f"{told(tokens)}: grouped no more")
+            self._do(SetGroup(ids, ""), told("{names}: grouped no more", names=named(tokens)))
 
     def _set_places(self, places: Callable[..., Places], line: int) -> None:
         tokens = self._tokens()
@@ -172,15 +176,23 @@ class CrowdWork:
         found = places(battle, tokens, line) if tokens else {}
         cells = {key: cell for key, cell in found.items() if cell != _cell(tokens, key)}
         if tokens and not found:
-            self._desk.say("There is no room for all of them, or too few are chosen", Tone.REFUSED)
+            said = told("There is no room for all of them, or too few are chosen")
+            self._desk.say(said, Tone.REFUSED)
         elif cells:
-            self._do(ShiftTokens(cells), f"{told(tokens)} set")
+            self._do(ShiftTokens(cells), told("{names} set", names=named(tokens)))
 
 
 def _cell(tokens: tuple[Token, ...], key: str) -> Cell:
     return next(token.cell for token in tokens if token.id == key)
 
 
-def told(tokens: tuple[Token, ...]) -> str:
+def named(tokens: tuple[Token, ...]) -> str:
     """Creatures in a few words."""
-    return plain(tokens[0].name) if len(tokens) == 1 else f"{len(tokens)} creatures"
+    return (
+        plain(tokens[0].name) if len(tokens) == 1 else told("{count} creatures", count=len(tokens))
+    )
+
+
+def _shown(tokens: tuple[Token, ...], *, hidden: bool) -> str:
+    names = named(tokens)
+    return told("{names} hidden", names=names) if hidden else told("{names} revealed", names=names)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.language import told
 from gridapp.windows.panels.banner import Banners
 
 EVERY = 250
@@ -45,8 +46,8 @@ class DiskWatch(QObject):
         if not session.unwritten or (problem is None and self._waits < SLOW):
             self._banners.release(HELD)
             return
-        why = f"{problem.why}; {problem.remedy}" if problem else "the disk is slow"
-        self._hold(f"{_commands(session.unwritten)} not on the disk yet: {why}. Play goes on.")
+        why = f"{problem.why}; {problem.remedy}" if problem else told("the disk is slow")
+        self._hold(_not_yet_written(session.unwritten, why))
 
     def _hold(self, text: str) -> None:
         again = ("Try again", lambda: self._current().try_disk())
@@ -58,8 +59,12 @@ class DiskWatch(QObject):
             session.refresh()
             self._banners.release(HELD)
         except FileProblem as problem:
-            text = f"This battle cannot be read any more: {problem.why}; {problem.remedy}."
-            self._banners.hold(HELD, text, (("Save as…", self._save_as),))
+            text = told(
+                "This battle cannot be read any more: {why}; {remedy}.",
+                why=problem.why,
+                remedy=problem.remedy,
+            )
+            self._banners.hold(HELD, text, ((told("Save as…"), self._save_as),))
 
     def stop(self) -> None:
         """Look no more."""
@@ -81,15 +86,29 @@ class DiskWatch(QObject):
         buttons = QMessageBox.StandardButton
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(f"{_commands(count)} not on the disk.")
-        box.setInformativeText("Closing now loses them. Save the battle in another place first.")
+        box.setText(_not_written(count))
+        box.setInformativeText(
+            told("Closing now loses them. Save the battle in another place first.")
+        )
         box.setStandardButtons(buttons.Save | buttons.Retry | buttons.Discard | buttons.Cancel)
-        box.button(buttons.Save).setText("Save as…")
-        box.button(buttons.Retry).setText("Try again")
-        box.button(buttons.Discard).setText("Close and lose them")
+        box.button(buttons.Save).setText(told("Save as…"))
+        box.button(buttons.Retry).setText(told("Try again"))
+        box.button(buttons.Discard).setText(told("Close and lose them"))
         box.setDefaultButton(buttons.Save)
         return box.exec()
 
 
-def _commands(count: int) -> str:
-    return "The last command is" if count == 1 else f"The last {count} commands are"
+def _not_yet_written(count: int, why: str) -> str:
+    if count == 1:
+        return told("The last command is not on the disk yet: {why}. Play goes on.", why=why)
+    return told(
+        "The last {count} commands are not on the disk yet: {why}. Play goes on.",
+        count=count,
+        why=why,
+    )
+
+
+def _not_written(count: int) -> str:
+    if count == 1:
+        return told("The last command is not on the disk.")
+    return told("The last {count} commands are not on the disk.", count=count)

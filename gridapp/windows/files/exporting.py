@@ -11,6 +11,7 @@ from gridapp.export.snapshot import DPI_LEAST, PIXEL_LIMIT, SnapshotError, rende
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.units import CELL
 from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.language import told
 
 DPI = 100
 STRIP = 192
@@ -39,7 +40,7 @@ class Exporter(QObject):
 
     def start(self) -> None:
         """Begin; the rest follows by itself."""
-        self._bar.begin(f"Exporting {self._path.name}…", self._stop)
+        self._bar.begin(told("Exporting {name}…", name=self._path.name), self._stop)
         self._timer.start(0)
 
     def _stop(self) -> None:
@@ -78,7 +79,7 @@ class Exporter(QObject):
             self._failed,
         )
         self._bar.end()
-        job.start(f"Writing {path.name}…")
+        job.start(told("Writing {name}…", name=path.name))
         self.deleteLater()
 
 

@@ -23,6 +23,7 @@ from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened, Opener
 from gridapp.windows.files.pasting import pasted_files, pasted_picture
 from gridapp.windows.files.receiving import Receiver
+from gridapp.windows.language import told
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
 
@@ -58,21 +59,21 @@ class FileWork(QObject):
 
     def ask_open(self) -> None:
         """Choose a battle or a map."""
-        self._ask("Open", (BATTLE, *MAPS), "Battles and maps")
+        self._ask(told("Open"), (BATTLE, *MAPS), told("Battles and maps"))
 
     def ask_creatures(self) -> None:
         """Choose a file of creatures for the library."""
-        self._ask("Import creatures", JSON, "Creatures of Open5e and 5e-bits")
+        self._ask(told("Import creatures"), JSON, told("Creatures of Open5e and 5e-bits"))
 
     def ask_import(self) -> None:
         """Choose a map."""
-        self._ask("Import a map", MAPS, "Maps and pictures")
+        self._ask(told("Import a map"), MAPS, told("Maps and pictures"))
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
         folder = self._current.parent if self._current else battles_folder()
         name, _ = QFileDialog.getOpenFileName(
-            self._window, title, str(folder), f"{kind} ({kinds});;All files (*)"
+            self._window, title, str(folder), f"{kind} ({kinds});;" + told("All files") + " (*)"
         )
         if name:
             self.open(Path(name))
@@ -80,7 +81,7 @@ class FileWork(QObject):
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file, unless it is open already."""
         if self._current is not None and path.resolve() == self._current.resolve():
-            self.told.emit(Weight.NOTICE, f"{path.name} is open already.", None)
+            self.told.emit(Weight.NOTICE, told("{name} is open already.", name=path.name), None)
         elif path.suffix.lower() in JSON:
             self._receiver.take([path])
         else:
@@ -106,7 +107,7 @@ class FileWork(QObject):
         elif picture := pasted_picture(data):
             self._opener.take_picture(*picture)
         else:
-            text = "There is no picture and no file on the clipboard."
+            text = told("There is no picture and no file on the clipboard.")
             self.told.emit(Weight.NOTICE, text, None)
 
     def sample(self, name: str = SAMPLE) -> None:
@@ -123,14 +124,21 @@ class FileWork(QObject):
 
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
         """The map only names its picture, and that does not lie beside it."""
-        text = f"{source.name} asks for the picture {wanted}, which does not lie beside it."
-        choose = ("Choose the picture…", lambda: self._choose_picture(source))
+        text = told(
+            "{name} asks for the picture {wanted}, which does not lie beside it.",
+            name=source.name,
+            wanted=wanted,
+        )
+        choose = (told("Choose the picture…"), lambda: self._choose_picture(source))
         self.told.emit(Weight.NOTICE, text, choose)
 
     def _choose_picture(self, source: Path) -> None:
         kinds = " ".join(f"*{ending}" for ending in PICTURES)
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Choose the picture", str(source.parent), f"Pictures ({kinds})"
+            self._window,
+            told("Choose the picture"),
+            str(source.parent),
+            told("Pictures") + f" ({kinds})",
         )
         if name:
             self._opener.open(source, picture=Path(name))
@@ -140,7 +148,9 @@ class FileWork(QObject):
             self.told.emit(Weight.PROBLEM, str(problem), self.offer(path))
             return
         can_read = isinstance(problem, FileProblem) and path.suffix == BATTLE and path.is_file()
-        retry = ("Open read-only", lambda: self.open(path, read_only=True)) if can_read else None
+        retry = (
+            (told("Open read-only"), lambda: self.open(path, read_only=True)) if can_read else None
+        )
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem!r}"
         self.told.emit(Weight.PROBLEM, text, retry)
 
@@ -150,7 +160,10 @@ class FileWork(QObject):
         """Choose where the picture goes, and write it."""
         stem = self._current.with_suffix("") if self._current else Path("battle")
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Export picture", f"{stem} {view}.png", "Pictures (*.png)"
+            self._window,
+            told("Export picture"),
+            f"{stem} {view}.png",
+            told("Pictures") + " (*.png)",
         )
         if name:
             path = Path(name) if Path(name).suffix else Path(f"{name}.png")
@@ -162,7 +175,7 @@ class FileWork(QObject):
         stem = self._current.with_suffix(UVTT[0]) if self._current else Path(f"map{UVTT[0]}")
         kinds = " ".join(f"*{ending}" for ending in UVTT)
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Export map", str(stem), f"Universal VTT ({kinds})"
+            self._window, told("Export map"), str(stem), f"Universal VTT ({kinds})"
         )
         if not name:
             return
@@ -173,10 +186,10 @@ class FileWork(QObject):
             self._not_exported(problem)
             return
         lost = "; ".join(line.text for line in report.of(Kind.IGNORED))
-        self.told.emit(Weight.NOTICE, f"Written: {path}. {lost}".strip(), None)
+        self.told.emit(Weight.NOTICE, told("Written: {path}", path=f"{path}. {lost}".strip()), None)
 
     def _exported(self, path: Path) -> None:
-        self.told.emit(Weight.NOTICE, f"Written: {path}", None)
+        self.told.emit(Weight.NOTICE, told("Written: {path}", path=path), None)
 
     def _not_exported(self, problem: Exception) -> None:
         self.told.emit(Weight.PROBLEM, str(problem), None)
@@ -199,7 +212,7 @@ class FileWork(QObject):
             action = menu.addAction(f"{path.stem.replace('&', '&&')}  ({path.parent})")
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
-            menu.addAction("Nothing yet").setEnabled(False)
+            menu.addAction(told("Nothing yet")).setEnabled(False)
 
 
 def _sampling(work: FileWork, name: str) -> Callable[[], None]:

@@ -15,6 +15,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.storage.reports import Report
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.pictures import decoded
+from gridapp.windows.language import told
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +49,10 @@ class Opener:
         ``picture`` stands in for the picture that a map only names.
         """
         is_map = path.suffix.lower() in MAPS
-        verb = "Importing" if is_map else "Opening"
+        name = path.name
+        text = (
+            told("Importing {name}…", name=name) if is_map else told("Opening {name}…", name=name)
+        )
         job = Job(
             self._bar,
             lambda: self._import(path, picture) if is_map else self._open(path, read_only),
@@ -56,7 +60,7 @@ class Opener:
             lambda problem: self._fail(path, problem),
             forget,
         )
-        job.start(f"{verb} {path.name}…")
+        job.start(text)
 
     def take_picture(self, name: str, data: bytes) -> None:
         """A picture that lies in no file becomes a battle beside the others."""
@@ -67,7 +71,7 @@ class Opener:
             lambda problem: self._fail(Path(name), problem),
             forget,
         )
-        job.start("Importing the picture…")
+        job.start(told("Importing the picture…"))
 
     def _import_picture(self, name: str, data: bytes) -> Opened:
         session, report = import_picture(name, data, self._packs)

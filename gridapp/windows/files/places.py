@@ -13,6 +13,7 @@ from gridapp.storage.backups import USUAL, Backup, Keep
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.text_form import ENDING, write_text
 from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.language import told
 from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
 
@@ -48,24 +49,27 @@ class Places(QObject):
 
     def save_as(self) -> None:
         """Go on in a copy that lies where the user wants it."""
-        if path := self._ask_where("Save as", self._path, BATTLE):
+        if path := self._ask_where(told("Save as"), self._path, BATTLE):
             self._copy(path, self._open)
 
     def duplicate(self) -> None:
         """A copy beside the battle, which stays open."""
         path = free_path(self._path.with_name(f"{self._path.stem} copy{BATTLE}"))
-        self._copy(path, lambda made: self._written(made, ("Open it", lambda: self._open(made))))
+        self._copy(
+            path, lambda made: self._written(made, (told("Open it"), lambda: self._open(made)))
+        )
 
     def _copy(self, path: Path, done: Callable[[Path], object]) -> None:
         session = self._current()
-        self._work(f"Writing {path.name}…", lambda: session.file.copy_to(path), lambda: done(path))
+        writing = told("Writing {name}…", name=path.name)
+        self._work(writing, lambda: session.file.copy_to(path), lambda: done(path))
 
     def export_text(self) -> None:
         """Write the battle as text."""
-        if path := self._ask_where("Export as text", self._path.with_suffix(ENDING), ENDING):
+        if path := self._ask_where(told("Export as text"), self._path.with_suffix(ENDING), ENDING):
             session = self._current()
             self._work(
-                f"Writing {path.name}…",
+                told("Writing {name}…", name=path.name),
                 lambda: write_text(session.file, path),
                 lambda: self._written(path),
             )
@@ -80,7 +84,7 @@ class Places(QObject):
         Job(self._bar, work, lambda _: done(), self._fail).start(text)
 
     def _written(self, path: Path, action: tuple[str, Callable[[], object]] | None = None) -> None:
-        self._tell(Weight.NOTICE, f"Written: {path}", action)
+        self._tell(Weight.NOTICE, told("Written: {path}", path=path), action)
 
     def _fail(self, problem: Exception) -> None:
         self._tell(Weight.PROBLEM, str(problem), None)
@@ -90,12 +94,16 @@ class Places(QObject):
     def rename(self) -> None:
         """Give the file another name in its folder."""
         name, agreed = QInputDialog.getText(
-            self._window, "Rename", "New name:", QLineEdit.EchoMode.Normal, self._path.stem
+            self._window,
+            told("Rename"),
+            told("New name:"),
+            QLineEdit.EchoMode.Normal,
+            self._path.stem,
         )
         if not agreed or not name.strip() or name.strip() == self._path.stem:
             return
         if Path(name.strip()).name != name.strip():
-            self._tell(Weight.PROBLEM, "A name has no slashes: choose another one.", None)
+            self._tell(Weight.PROBLEM, told("A name has no slashes: choose another one."), None)
             return
         try:
             self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE}"))
@@ -120,29 +128,36 @@ class Places(QObject):
     def _list_backups(self, menu: QMenu) -> None:
         menu.clear()
         for backup in copies(self._path):
-            action = menu.addAction(f"Open a copy of {_when(backup)}")
+            action = menu.addAction(told("Open a copy of {when}", when=_when(backup)))
             action.triggered.connect(_calling(self._open_copy, backup))
         if menu.isEmpty():
-            menu.addAction("No backup yet").setEnabled(False)
+            menu.addAction(told("No backup yet")).setEnabled(False)
         menu.addSeparator()
-        menu.addAction("How many to keep…").triggered.connect(self._ask_how_many)
+        menu.addAction(told("How many to keep…")).triggered.connect(self._ask_how_many)
 
     def _open_copy(self, backup: Backup) -> None:
         """The open battle stays as it is: the backup becomes another one beside it."""
         stamp = backup.path.stem.partition(" ")[0]
         path = free_path(self._path.with_name(f"{self._path.stem} ({stamp}){BATTLE}"))
-        self._restore("Reading", lambda: restored(backup.path, path), path)
+        text = told("Reading the backup of {name}…", name=path.stem)
+        self._restore(text, lambda: restored(backup.path, path), path)
 
     def restore(self, battle: Path, backup: Backup) -> None:
         """Put a backup in the place of a damaged battle, which is put aside."""
-        self._restore("Restoring", lambda: restored(backup.path, battle), battle)
+        text = told("Restoring the backup of {name}…", name=battle.stem)
+        self._restore(text, lambda: restored(backup.path, battle), battle)
 
-    def _restore(self, verb: str, work: Callable[[], None], path: Path) -> None:
-        self._work(f"{verb} the backup of {path.stem}…", work, lambda: self._open(path))
+    def _restore(self, text: str, work: Callable[[], None], path: Path) -> None:
+        self._work(text, work, lambda: self._open(path))
 
     def _ask_how_many(self) -> None:
         number, agreed = QInputDialog.getInt(
-            self._window, "Backups", "Days to keep one backup of each:", self._keep.daily, 1, 365
+            self._window,
+            told("Backups"),
+            told("Days to keep one backup of each:"),
+            self._keep.daily,
+            1,
+            365,
         )
         if agreed:
             self._settings.set("backups", number)
@@ -152,7 +167,8 @@ class Places(QObject):
         newest = next(iter(copies(battle)), None)
         if newest is None:
             return None
-        return f"Restore the backup of {_when(newest)}", lambda: self.restore(battle, newest)
+        text = told("Restore the backup of {when}", when=_when(newest))
+        return text, lambda: self.restore(battle, newest)
 
 
 def _when(backup: Backup) -> str:

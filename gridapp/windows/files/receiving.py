@@ -23,6 +23,7 @@ from gridapp.storage.text_form import is_text, read_text
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.opening import Opened, forget
 from gridapp.windows.files.pictures import decoded
+from gridapp.windows.language import told
 from gridapp.windows.panels.banner import Weight
 
 _log = logging.getLogger(__name__)
@@ -78,13 +79,13 @@ class Receiver(QObject):
             lambda problem: self._failed(path, problem),
             _discard,
         )
-        job.start(f"Reading {path.name}…")
+        job.start(told("Reading {name}…", name=path.name))
 
     def _end(self) -> None:
         for weight, text, action in self._later:
             self.told.emit(weight, text, action)
         if self._count > 1:
-            self.reported.emit(f"{self._count} files", Report(tuple(self._lines)))
+            self.reported.emit(told("{count} files", count=self._count), Report(tuple(self._lines)))
 
     def _note(self, path: Path, text: str, report: Report | None = None) -> None:
         """Keep what became of a file for the report of all of them."""
@@ -96,7 +97,7 @@ class Receiver(QObject):
     def _done(self, path: Path, received: Received) -> None:
         if received.opened is not None:
             self._has_opened = True
-            self._note(path, "is open now", received.opened.report)
+            self._note(path, told("is open now"), received.opened.report)
             self.opened.emit(received.opened)
         elif received.battle is not None:
             self._tell_of_battle(path, received.battle, received.report)
@@ -105,14 +106,23 @@ class Receiver(QObject):
         self._next()
 
     def _tell_of_battle(self, path: Path, battle: Path, report: Report | None) -> None:
-        text = f"{path.name} is not opened: one battle at a time."
+        text = told("{name} is not opened: one battle at a time.", name=path.name)
         if report is not None:
-            text = f"{path.name} is now the battle {battle.stem}: {summary(report)}."
+            text = told(
+                "{name} is now the battle {battle}: {summary}.",
+                name=path.name,
+                battle=battle.stem,
+                summary=summary(report),
+            )
         self._note(path, text, report)
-        self._later.append((Weight.NOTICE, text, ("Open", lambda: self.wanted.emit(battle))))
+        self._later.append((Weight.NOTICE, text, (told("Open"), lambda: self.wanted.emit(battle))))
 
     def _tell_of_creatures(self, path: Path, report: Report) -> None:
-        text = f"The creatures of {path.name} are in the library: {summary(report)}."
+        text = told(
+            "The creatures of {name} are in the library: {summary}.",
+            name=path.name,
+            summary=summary(report),
+        )
         self._note(path, text, report)
         self._later.append((Weight.NOTICE, text, None))
         if self._count == 1:

@@ -19,6 +19,7 @@ from gridapp.scene.guard import guarded
 from gridapp.session.session import Session
 from gridapp.storage.entries import Done
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import Line
 
@@ -45,13 +46,13 @@ class HistoryWindow(QDialog):
         self.lines.itemClicked.connect(lambda item: self.look(item.data(_LINE)))
         self.lines.itemActivated.connect(lambda item: self.look(item.data(_LINE)))
         self.said = Line()
-        self.first = self._button("skip-back", "To the beginning", lambda: self.look(1))
-        self.back = self._button("undo-2", "One step back", lambda: self.step(-1))
-        self.play = self._button("play", "Play from here", self.toggle)
-        self.forth = self._button("redo-2", "One step on", lambda: self.step(1))
-        self.present = self._worded("Back to the present", self.look_away)
-        self.go_on = self._worded("Go on from here", self.jump)
-        self.discard = self._worded("Discard this branch", self.discard_branch)
+        self.first = self._button("skip-back", told("To the beginning"), lambda: self.look(1))
+        self.back = self._button("undo-2", told("One step back"), lambda: self.step(-1))
+        self.play = self._button("play", told("Play from here"), self.toggle)
+        self.forth = self._button("redo-2", told("One step on"), lambda: self.step(1))
+        self.present = self._worded(told("Back to the present"), self.look_away)
+        self.go_on = self._worded(told("Go on from here"), self.jump)
+        self.discard = self._worded(told("Discard this branch"), self.discard_branch)
         self._clock = QTimer(self, interval=PACE)
         self._clock.timeout.connect(self._tick)
         self._lay_out()
@@ -99,7 +100,9 @@ class HistoryWindow(QDialog):
                 self.lines.setCurrentRow(row)
         looking = self._session.looking is not None
         self.said.say(
-            f"Line {at} of {file.last}: this is the past" if looking else f"Line {at}: the present"
+            told("Line {at} of {last}: this is the past", at=at, last=file.last)
+            if looking
+            else told("Line {at}: the present", at=at)
         )
         self._enable(at, looking=looking)
 
@@ -210,7 +213,7 @@ class HistoryWindow(QDialog):
 
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
-    said = entry.line.partition("\n")[0] if isinstance(entry, Done) else "The battle begins"
+    said = entry.line.partition("\n")[0] if isinstance(entry, Done) else told("The battle begins")
     if isinstance(entry, Done) and not said:
         said = type(entry.command).__name__
-    return f"{seq}   {'(undone) ' if undone else ''}{said}"
+    return f"{seq}   {told('(undone)') + ' ' if undone else ''}{said}"

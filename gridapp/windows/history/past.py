@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.events import Event
 from gridapp.session.session import Session
 from gridapp.windows.history.history_window import HistoryWindow
+from gridapp.windows.language import told
 from gridapp.windows.panels.banner import Banners, Weight
 
 HELD = "past"
@@ -48,8 +49,11 @@ class Past:
         if session.looking is None:
             self._banners.release(HELD)
         else:
-            text = f"This is the past, line {session.line} of the log: nothing can be changed."
-            back = ("Back to the present", session.look_away)
+            text = told(
+                "This is the past, line {line} of the log: nothing can be changed.",
+                line=session.line,
+            )
+            back = (told("Back to the present"), session.look_away)
             self._banners.hold(HELD, text, (back,), Weight.WARNING)
         if self._page is not None:
             self._page.refresh()

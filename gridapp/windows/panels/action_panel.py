@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from gridapp.engine.legal import WAITING
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.rulebook import ActionKind, Rulebook
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.plain import Line
 from gridapp.windows.looks.tile import Tile
 from gridapp.windows.panels.aim_panel import AimPanel
@@ -22,16 +23,16 @@ ICONS = {
     ActionKind.PLAIN: "zap",
 }
 HEADINGS = {
-    ActionKind.MOVE: "A drag moves with",
-    ActionKind.ATTACK: "Attack",
-    ActionKind.CHARGE: "A drag charges with",
-    ActionKind.TARGET: "Act on somebody",
-    ActionKind.PLAIN: "Other actions",
+    ActionKind.MOVE: marked("A drag moves with"),
+    ActionKind.ATTACK: marked("Attack"),
+    ActionKind.CHARGE: marked("A drag charges with"),
+    ActionKind.TARGET: marked("Act on somebody"),
+    ActionKind.PLAIN: marked("Other actions"),
 }
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
-_SETTING_UP = (
-    "Drag creatures to their places; more are under Creatures below. "
-    "Right-click one to hide it from the players."
+_SETTING_UP = marked(
+    "Drag creatures to their places; more are under Creatures below."
+    " Right-click one to hide it from the players.",
 )
 
 
@@ -52,8 +53,8 @@ class ActionPanel(QWidget):
         self._moves = QButtonGroup(self)
         self._title = Line(bold=True)
         self._choices = Choices()
-        self.start = Tile("Roll initiative", "The fight begins", "dices", "Ctrl+R")
-        self.end = Tile("End turn", "", "skip-forward", "E")
+        self.start = Tile("", told("The fight begins"), "dices", "Ctrl+R")
+        self.end = Tile("", "", "skip-forward", "E")
         self.start.emphasise()
         self.start.clicked.connect(self.start_chosen)
         self.end.clicked.connect(self.end_chosen)
@@ -110,8 +111,8 @@ class ActionPanel(QWidget):
         self.tiles = {}
         self._choices.begin()
         if setup and can_start:
-            self._choices.add_text(_SETTING_UP)
-        self._title.say(self.tr("{name} may").format(name=who) if who else "")
+            self._choices.add_text(told(_SETTING_UP))
+        self._title.say(told("{name} may", name=who) if who else "")
         self._title.setVisible(out_of_turn)
         self._add_offers(tuple(offers), book, move, who)
         self._choices.end()
@@ -127,7 +128,7 @@ class ActionPanel(QWidget):
             shown = [one for one in offers if book.actions[one.action].kind is kind]
             tiles = [self._tile(one, kind, book, who) for one in shown]
             if tiles:
-                self._choices.add(HEADINGS[kind], tiles)
+                self._choices.add(told(HEADINGS[kind]), tiles)
         for offer in offers:
             if book.actions[offer.action].kind in DRAGGED:
                 tile = self.tiles[offer.action]

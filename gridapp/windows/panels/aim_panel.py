@@ -6,6 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import Line
 from gridapp.windows.looks.tile import Tile
 from gridapp.windows.panels.choices import Choices
@@ -33,7 +34,7 @@ class AimPanel(QWidget):
         self._title = Line(bold=True)
         self._weapons = QButtonGroup(self)
         self._choices = Choices()
-        self.cancel = Tile("Cancel", "", "x", "Esc")
+        self.cancel = Tile(told("Cancel"), "", "x", "Esc")
         self.cancel.clicked.connect(self.cancelled)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -53,16 +54,16 @@ class AimPanel(QWidget):
         self._add_weapons(tuple(weapons), weapon)
         aims = [self._tile(choice, "crosshair", self.target_chosen) for choice in targets]
         if aims:
-            self._choices.add("Click a target on the board, or here", aims, columns=1)
+            self._choices.add(told("Click a target on the board, or here"), aims, columns=1)
         else:
-            self._choices.add_text("Nobody can be aimed at.")
+            self._choices.add_text(told("Nobody can be aimed at."))
         self._choices.end()
 
     def _add_weapons(self, weapons: tuple[Choice, ...], weapon: str) -> None:
         if len(weapons) < 2:
             return
         tiles = [self._tile(choice, "sword", None) for choice in weapons]
-        self._choices.add("With", tiles)
+        self._choices.add(told("With"), tiles)
         for choice, tile in zip(weapons, tiles, strict=True):
             tile.setCheckable(True)
             self._weapons.addButton(tile)

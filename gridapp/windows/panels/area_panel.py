@@ -13,9 +13,16 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.session.templates import Kind
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.plain import Line, label
 from gridapp.windows.looks.tile import Tile
 
+_NAMES = {
+    Kind.CIRCLE: marked("Circle"),
+    Kind.CONE: marked("Cone"),
+    Kind.LINE: marked("Line"),
+    Kind.SQUARE: marked("Square"),
+}
 _ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
 
 
@@ -27,7 +34,7 @@ class AreaPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tiles = {kind: Tile(kind.value.capitalize(), "", _ICONS[kind]) for kind in Kind}
+        self.tiles = {kind: Tile(told(_NAMES[kind]), "", _ICONS[kind]) for kind in Kind}
         self._group = QButtonGroup(self)
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0, value=20)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
@@ -72,11 +79,12 @@ class AreaPanel(QWidget):
 
     def show_laid(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
         """List what the area takes in."""
-        self._creatures.setText("Takes in " + (", ".join(creatures) or "nobody"))
+        names = ", ".join(creatures) or told("nobody")
+        self._creatures.setText(told("Takes in {names}", names=names))
         shown = " ".join(cells[:80])
-        more = f" and {len(cells) - 80} more" if len(cells) > 80 else ""
-        self._cells.setText(f"{_counted(len(cells))}: {shown}{more}" if cells else "No cells")
+        more = told(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
+        self._cells.setText(f"{_counted(len(cells))}: {shown}{more}" if cells else told("No cells"))
 
 
 def _counted(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
+    return told("1 cell") if count == 1 else told("{count} cells", count=count)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.session.folding import fold
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import muted
 
 _LINE = Qt.ItemDataRole.UserRole
@@ -61,7 +62,7 @@ class LogPanel(QTreeWidget):
         if not self._lines or lines[: len(self._lines)] != self._lines:
             self.clear()
             self._lines = ()
-        self.addTopLevelItems([_item(line, self) for line in lines[len(self._lines) :]])
+        self.addTopLevelItems([_item(line) for line in lines[len(self._lines) :]])
         self._lines = lines
         self.scrollToBottom()
 
@@ -107,15 +108,14 @@ class LogPanel(QTreeWidget):
             painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("What happens is told here."))
 
 
-def _item(line: str, panel: LogPanel) -> QTreeWidgetItem:
+def _item(line: str) -> QTreeWidgetItem:
     """A line, with the parts of a roll below it."""
     found = fold(line)
     item = _row(found.short, line)
     for part in found.own:
         item.addChild(_row(part, part))
     for part in found.opposed:
-        told = panel.tr("against it: {part}").format(part=part)
-        item.addChild(_row(told, part))
+        item.addChild(_row(told("against it: {part}", part=part), part))
     return item
 
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import font_like, mixed, muted
 from gridapp.windows.looks.signs import SIGN, paint_sign
 from gridapp.windows.panels.pools import Level, paint_bar
@@ -50,9 +51,9 @@ class Row(NamedTuple):
     @property
     def words(self) -> str:
         """The row as a sentence."""
-        parts = [self.name, f"score {self.score}" if self.score else ""]
-        parts += [str(self.health) if self.health else "", "hidden" if self.hidden else ""]
-        parts += ["has the turn" if self.active else ""]
+        parts = [self.name, told("score {score}", score=self.score) if self.score else ""]
+        parts += [str(self.health) if self.health else "", told("hidden") if self.hidden else ""]
+        parts += [told("has the turn") if self.active else ""]
         return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
 
 

@@ -19,6 +19,7 @@ from gridapp.battle.questions import Number, Option, Question
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label, muted, tip
 from gridapp.windows.looks.tile import Tile
 from gridapp.windows.looks.tile_grid import TileGrid
@@ -118,14 +119,14 @@ class QuestionBar(QFrame):
         if question is None:
             return
         self._text.setText(f"{question.text}?")
-        self._rule.setText(f"Rule {question.rule}")
+        self._rule.setText(told("Rule {rule}", rule=question.rule))
         self._show_queue(waiting)
         self.from_now_on.setText(
-            self.tr("Al&ways so for {name}").format(name=who.replace("&", "&&"))
+            told("Al&ways so for {name}", name=who.replace("&", "&&"))
             if who
-            else self.tr("Al&ways so")
+            else told("Al&ways so")
         )
-        self.from_now_on.setToolTip(tip(self.tr("The sheet takes it back")))
+        self.from_now_on.setToolTip(tip(told("The sheet takes it back")))
         self.from_now_on.setVisible(question.number is None)
         self.from_now_on.setChecked(False)
         self._icon.setPixmap(_question_mark(self.palette()))
@@ -138,7 +139,11 @@ class QuestionBar(QFrame):
         """How many wait, and what the next one asks."""
         self._next.setVisible(bool(waiting))
         if waiting:
-            self._next.setText(f"{len(waiting)} more waiting, next: {waiting[0].text}?"[:90])
+            self._next.setText(
+                told(
+                    "{count} more waiting, next: {text}?", count=len(waiting), text=waiting[0].text
+                )[:90]
+            )
 
     def _show_number(self, number: Number | None) -> None:
         self.number.setVisible(number is not None)

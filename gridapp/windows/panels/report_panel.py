@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.storage.reports import Kind, Report
+from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import Line, tip
 
@@ -54,7 +55,7 @@ class ReportPanel(QFrame):
 
     def show_report(self, name: str, report: Report) -> None:
         """Show what an import of that file did."""
-        self._title.say(f"Imported from {name}")
+        self._title.say(told("Imported from {name}", name=name))
         self.close_button.setIcon(icon("x"))
         self.tree.clear()
         for line in report.lines:

@@ -19,6 +19,7 @@ from gridapp.grid.cells import Cell
 from gridapp.scene.marks import plain
 from gridapp.session.stands import Stand, Wishes
 from gridapp.session.words import strikes_in_words
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
 
 _ROW = Qt.ItemDataRole.UserRole
@@ -38,7 +39,7 @@ class SearchPanel(QWidget):
         self.reach, self.cover, self.threats = QComboBox(), QComboBox(), QComboBox()
         self.threats.addItems([self.tr("any number"), self.tr("nobody")])
         for number in range(1, MOST_THREATS + 1):
-            self.threats.addItem(self.tr("at most {number}").format(number=number))
+            self.threats.addItem(told("at most {number}", number=number))
         self.find_button = QPushButton(self.tr("Find cells"))
         self.list = QListWidget()
         self.list.setMinimumHeight(36)
@@ -167,7 +168,7 @@ class SearchPanel(QWidget):
             self.changed.emit()
 
     def _count(self) -> str:
-        return self.tr("{count} found").format(count=len(self.found))
+        return told("{count} found", count=len(self.found))
 
     def _say(self, text: str) -> None:
         self._said.setText(text)

@@ -22,6 +22,7 @@ from gridapp.engine.figures import Figure
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.session.lasting import lasts
+from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
 
@@ -117,7 +118,7 @@ class SheetPanel(QScrollArea):
             if full:
                 field.setSuffix(f" / {full}")
             field.setKeyboardTracking(False)
-            field.setAccessibleName(f"{pool.name} of {token.name}")
+            field.setAccessibleName(told("{pool} of {name}", pool=pool.name, name=token.name))
             field.setToolTip(tip(f"{pool.name} ({pool.rule})"))
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.valueChanged.connect(
@@ -155,10 +156,12 @@ class SheetPanel(QScrollArea):
             yield label(heading, bold=True)
         for one in mine:
             word = self.tr("always") if one.first else self.tr("never")
-            told = self.tr("{kind}: {word}. Ask again").format(
-                kind=one.kind.replace("_", " "), word=_named(battle, one.option) or word
+            words = told(
+                "{kind}: {word}. Ask again",
+                kind=one.kind.replace("_", " "),
+                word=_named(battle, one.option) or word,
             )
-            button = QPushButton(told)
+            button = QPushButton(words)
             button.clicked.connect(
                 lambda _=False, kind=one.kind: self.asked.emit(SetStanding(who, kind, None))
             )
@@ -175,6 +178,8 @@ def _named(battle: Battle, option: str) -> str:
 def _weapons(battle: Battle, token: Token) -> Iterator[str]:
     unit = battle.board.grid.unit.value
     for weapon in token.weapons:
-        far = f"range {weapon.range} {unit}" if weapon.range else f"reach {weapon.reach} {unit}"
-        aside = "" if weapon.equipped else ", put away"
+        far = told("reach {length} {unit}", length=weapon.reach, unit=unit)
+        if weapon.range:
+            far = told("range {length} {unit}", length=weapon.range, unit=unit)
+        aside = "" if weapon.equipped else told(", put away")
         yield f"{plain(weapon.name)}: {weapon.damage}, {far}{aside}"

@@ -8,6 +8,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.scene.theme import SideStyle, side_styles
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.icons import portrait
 from gridapp.windows.looks.plain import Line, label
 from gridapp.windows.panels.creature_card import CreatureCard
@@ -15,7 +16,7 @@ from gridapp.windows.panels.order_list import PORTRAIT, OrderList, Row
 from gridapp.windows.panels.pools import health, levels
 from gridapp.windows.panels.round_parts import RoundParts
 
-_NOBODY = "Double-click a creature below, then click where it shall stand."
+_NOBODY = marked("Double-click a creature below, then click where it shall stand.")
 
 
 def styles_of(battle: Battle) -> dict[str, SideStyle]:
@@ -36,7 +37,7 @@ class TurnPanel(QWidget):
         self._round = label(bold=True)
         self.parts = RoundParts()
         self.order = OrderList()
-        self._nobody = label(_NOBODY, wrap=True)
+        self._nobody = label(told(_NOBODY), wrap=True)
         self._nobody.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.card = CreatureCard()
         self.order.chosen.connect(self.chosen)
@@ -65,7 +66,7 @@ class TurnPanel(QWidget):
     def show_battle(self, battle: Battle, book: Rulebook, chosen: str) -> None:
         """Show a battle; the card is of the active creature, before the fight of the chosen."""
         self._title.say(_title(battle))
-        self._round.setText(f"Round {battle.round}" if battle.round else "")
+        self._round.setText(told("Round {number}", number=battle.round) if battle.round else "")
         styles = styles_of(battle)
         rows = _rows(battle, book, styles)
         self.order.show_rows(rows)
@@ -80,9 +81,11 @@ class TurnPanel(QWidget):
 def _title(battle: Battle) -> str:
     if battle.phase is Phase.SETUP:
         count = len(battle.tokens)
-        return f"On the board: {count}" if count else "Nobody is on the board yet"
+        on_board = told("On the board: {count}", count=count)
+        return on_board if count else told("Nobody is on the board yet")
     active = battle.token(battle.active)
-    return f"{plain(active.name)}'s turn" if active else "Nobody's turn"
+    name = plain(active.name) if active else ""
+    return told("{name}'s turn", name=name) if name else told("Nobody's turn")
 
 
 def _rows(battle: Battle, book: Rulebook, styles: dict[str, SideStyle]) -> tuple[Row, ...]:

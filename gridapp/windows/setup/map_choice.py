@@ -16,6 +16,7 @@ from gridapp.storage.maps import MAPS, read_map
 from gridapp.storage.picture_map import read_picture_map
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.pasting import pasted_files, pasted_picture
+from gridapp.windows.language import told
 from gridapp.windows.setup.map_well import MapWell
 
 
@@ -61,7 +62,10 @@ class MapChoice(QObject):
     def _ask(self) -> None:
         kinds = " ".join(f"*{ending}" for ending in MAPS)
         name, _ = QFileDialog.getOpenFileName(
-            self._page, self.tr("Choose a map"), str(battles_folder().parent), f"Maps ({kinds})"
+            self._page,
+            self.tr("Choose a map"),
+            str(battles_folder().parent),
+            told("Maps") + f" ({kinds})",
         )
         if name:
             self.read(Path(name))
@@ -90,12 +94,12 @@ class MapChoice(QObject):
             lambda problem: self.failed.emit(str(problem)),
             _forget,
         )
-        job.start(f"Reading {path.name}…")
+        job.start(told("Reading {name}…", name=path.name))
 
     def _take(self, drawn: Drawn) -> None:
         self.drawn = drawn
         board = drawn.map.board
-        note = f"{len(board.walls)} walls, {len(board.doors)} doors"
+        note = told("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
         hint = self.tr("Say how many columns lie across the picture, or align the grid.")
         self.well.show_map(drawn.path, note if self.is_measured else hint, drawn.image)
         self.taken.emit()

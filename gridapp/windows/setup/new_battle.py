@@ -26,6 +26,7 @@ from gridapp.session.new_battle import (
 from gridapp.session.start import DEFAULT_PACK
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.opening import Opened
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
 from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.grid_fields import GridFields
@@ -148,7 +149,14 @@ class NewBattle(QDialog):
             self.grid.show_rows(grid.rows)
         width, height = (f"{grid.length(part):g}" for part in (grid.columns, grid.rows))
         self._summary.setText(
-            f"{grid.columns} \u00d7 {grid.rows} cells, {width} \u00d7 {height} {grid.unit.value}"
+            told(
+                "{columns} \u00d7 {rows} cells, {width} \u00d7 {height} {unit}",
+                columns=grid.columns,
+                rows=grid.rows,
+                width=width,
+                height=height,
+                unit=grid.unit.value,
+            )
         )
 
     # The map
