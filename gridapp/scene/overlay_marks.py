@@ -174,9 +174,9 @@ def _spots(overlay: Overlay, grid: Grid) -> Iterator[QPointF]:
 def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) -> None:
     """From the rim of the token to an arrow in the hovered cell."""
     stops = [centre_of(grid, cell) + lift for cell in route.cells]
-    if len(stops) < 2:
-        return
     way = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
+    if len(way) < 2:
+        return
     pen = QPen(theme.WHITE, 9.0)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -14,9 +14,9 @@ from gridapp.scene.units import CELL, centre_of
 def paint_other(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) -> None:
     """The safer way: dashed green, below the shortest."""
     stops = [centre_of(grid, cell) + lift for cell in route.cells]
-    if len(stops) < 2:
-        return
     way = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
+    if len(way) < 2:
+        return
     pen = QPen(theme.GREEN, 9.0, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap)
     cased_line(painter, QPolygonF(shortened_line(way, 0.0, 0.22 * CELL)), pen, theme.WHITE, 7.0)
     painter.setPen(QPen(theme.WHITE, 4.0, j=Qt.PenJoinStyle.RoundJoin))

@@ -8,9 +8,10 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import NOTHING, Band, Overlay
+from gridapp.battle.overlays import NOTHING, Band, Overlay, RouteMark
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
 from gridapp.scene.glyphs import condition_glyph, token_glyph
@@ -53,6 +54,18 @@ def raw(image: QImage) -> bytes:
 def pixel(image: QImage, x: float, y: float, dpi: int = 40) -> QColor:
     margin = 0.6
     return QColor(image.pixel(round((x + margin) * dpi), round((y + margin) * dpi)))
+
+
+@pytest.mark.parametrize("cells", [((3, 3),), ((3, 3), (3, 3)), ((3, 3),) * 3])
+def test_a_way_that_leads_nowhere_breaks_no_drawing(
+    caplog: pytest.LogCaptureFixture, cells: tuple[Cell, ...]
+) -> None:
+    """Such as that of somebody who begins to move within the space that it shares."""
+    scene = gm_scene(square_view()[0])
+    way = RouteMark(cells, (len(cells) - 1,), "")
+    scene.show_overlay(Overlay(route=way, other=way))
+    assert not render(scene, 20).isNull()
+    assert not caplog.records
 
 
 def test_a_token_keeps_its_item_while_it_moves() -> None:
