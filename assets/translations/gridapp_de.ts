@@ -1636,14 +1636,6 @@
             <source>The window in three steps</source>
             <translation>Das Fenster in drei Schritten</translation>
         </message>
-        <message>
-            <source>&amp;Paste picture</source>
-            <translation>Bild &amp;einfügen</translation>
-        </message>
-        <message>
-            <source>Make a battle of the picture on the clipboard, or open the files there</source>
-            <translation>Aus dem Bild in der Zwischenablage einen Kampf machen, oder die Dateien dort öffnen</translation>
-        </message>
     </context>
     <context>
         <name>window</name>

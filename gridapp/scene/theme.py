@@ -110,3 +110,8 @@ def apply(app: QApplication, *, dark: bool) -> None:
     scheme = Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light
     app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(dark=dark))
+    # The style draws the frame of a box darker than the window: not to be seen in dark colours.
+    framed = palette(dark=dark)
+    framed.setColor(QPalette.ColorRole.Window, QColor("#B8BEC4") if dark else QColor("#A9A69D"))
+    for kind in ("QCheckBox", "QRadioButton"):
+        app.setPalette(framed, kind)  # type: ignore[arg-type] # bytes are refused

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
@@ -63,3 +63,19 @@ def test_a_short_name_keeps_its_number(qtbot: QtBot) -> None:
     assert shortened("Goblin sneak 12", metrics, room) != "Goblin sneak 12"
     assert shortened("Goblin sneak", metrics, room / 2).endswith("…")
     assert shortened("Orc 1", metrics, room) == "Orc 1"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_frame_of_a_box_stands_out(qtbot: QtBot, qapp: QApplication, dark: bool) -> None:
+    """At least 2:1 to both sides of it, so that an empty box is seen."""
+    theme.apply(qapp, dark=dark)
+    box = QCheckBox("Always")
+    qtbot.addWidget(box)
+    box.show()
+    picture = box.grab().toImage()
+    middle = picture.height() // 2
+    line = [picture.pixelColor(x, middle) for x in range(picture.height() // 2 + 4)]
+    ground, inside = qapp.palette().window().color(), qapp.palette().base().color()
+    seen = max(min(contrast(one, ground), contrast(one, inside)) for one in line)
+    theme.apply(qapp, dark=False)
+    assert seen > 2
