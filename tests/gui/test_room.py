@@ -59,6 +59,7 @@ def test_order_and_actions_are_seen_together(turn: Pilot) -> None:
 
 def test_the_search_leaves_them_their_room(turn: Pilot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.qWait(20)
     search = turn.window.parts.search
     assert search.isVisible()
     assert rows_in_order(turn) >= ROWS

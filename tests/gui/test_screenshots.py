@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
 from gridapp.session.draw.pens import Kind
 from gridapp.session.draw.strokes import Stroke
@@ -19,6 +20,7 @@ from gridapp.session.session import Session
 from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.setup.new_battle import NewBattle
 from tests.gui.conftest import Opens
+from tests.gui.lineup import line_up
 from tests.gui.pilot import PLAIN, Pilot
 
 FOLDER = Path(__file__).parents[2] / "assets" / "screenshots"
@@ -133,8 +135,39 @@ STATES: dict[str, Callable[[Pilot], QWidget]] = {
         keys,
     )
 }
-DARK = ("leading", "asking", "new_battle", "drawing")
-NAMES = (*STATES, *(f"{name}_dark" for name in DARK))
+
+
+def turn(pilot: Pilot) -> QWidget:
+    """The first turn of a system, the search open below it."""
+    for _ in range(60):
+        if pilot.battle.question is None:
+            break
+        pilot.key(KEY.Key_Return)
+    QTest.qWait(20)
+    pilot.key(KEY.Key_F, Qt.KeyboardModifier.ControlModifier)
+    return pilot.window
+
+
+TURNS = {f"turn_{pack}": pack for pack in sorted(load_packs().rules) if pack != "reactions"}
+"""A turn of every system whose turns the other states do not show."""
+
+STANCES = "stances"
+"""A question with five answers."""
+
+LIGHT = (*STATES, *TURNS, STANCES)
+NAMES = (*LIGHT, *(f"{name}_dark" for name in LIGHT))
+
+
+def session_for(name: str, packs: Packs, skirmish: Session, folder: Path) -> Session:
+    pack = "segments" if name == STANCES else TURNS.get(name, "")
+    return line_up(packs, pack, folder / f"{name}.battle") if pack else skirmish
+
+
+def play_to(name: str, pilot: Pilot) -> QWidget:
+    if name in STATES:
+        return STATES[name](pilot)
+    pilot.press_button(pilot.window.parts.actions.start)
+    return turn(pilot) if name in TURNS else pilot.window
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -145,11 +178,12 @@ def test_a_picture_of_each_state_is_kept(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_each_state_is_shown(
-    opens: Opens, skirmish: Session, qapp: QApplication, name: str
+    opens: Opens, packs: Packs, skirmish: Session, qapp: QApplication, tmp_path: Path, name: str
 ) -> None:
     theme.apply(qapp, dark=name.endswith("_dark"))
-    pilot = opens(skirmish)
-    shown = STATES[name.removesuffix("_dark")](pilot)
+    state = name.removesuffix("_dark")
+    pilot = opens(session_for(state, packs, skirmish, tmp_path))
+    shown = play_to(state, pilot)
     QTest.qWait(250)
     picture = shown.grab()
     assert picture.width() > 400
