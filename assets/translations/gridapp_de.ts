@@ -200,6 +200,10 @@
             <source>Picture of the creature</source>
             <translation>Bild der Kreatur</translation>
         </message>
+        <message>
+            <source>Nothing is saved yet: Esc again throws away what was typed.</source>
+            <translation>Noch ist nichts gesichert: Nochmals Esc verwirft, was geschrieben wurde.</translation>
+        </message>
     </context>
     <context>
         <name>CreaturePalette</name>

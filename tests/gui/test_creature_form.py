@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.creatures import load_creatures
@@ -114,6 +114,10 @@ def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
     assert not form.problem.isVisible()
     assert form.save.isEnabled()
     QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert form.isVisible()
+    assert "Esc again" in form.problem.text()
+    QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert not form.isVisible()
     assert not load_library(setting_up.window.session.rules.book).search("own")
 
 
@@ -233,6 +237,19 @@ def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:
     flag.setFocus()
     QTest.keyClick(flag, Qt.Key.Key_Space)
     assert form.check().creature.stats["warrior"] == int(not before)
+
+
+@pytest.mark.parametrize("changes", [True, False])
+def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
+    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    assert form is not None
+    if changes:
+        write(form, "name", "Somebody")
+        click(form.buttons.button(QDialogButtonBox.StandardButton.Cancel))
+    else:
+        QTest.keyClick(form, Qt.Key.Key_Escape)
+    assert not form.isVisible()
+    assert setting_up.token("Snik").name == "Snik"
 
 
 # Placing several

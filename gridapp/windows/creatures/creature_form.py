@@ -53,6 +53,7 @@ class CreatureForm(QDialog):
         self.form, self._keep, self._sides = form, keep, sides
         self.boxes: dict[str, FieldBox] = {}
         self.removers: dict[str, QPushButton] = {}
+        self._may_leave = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(plain(form.text("name")) or self.tr("New creature"))
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -108,7 +109,7 @@ class CreatureForm(QDialog):
         self.buttons = QDialogButtonBox(box.Save | box.Cancel)
         self.save = self.buttons.button(box.Save)
         self.buttons.accepted.connect(self.accept_form)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons.rejected.connect(self._throw_away)
         whole = QVBoxLayout(self)
         whole.addWidget(self.search)
         whole.addWidget(self.pages, 1)
@@ -204,6 +205,7 @@ class CreatureForm(QDialog):
 
     def _edit(self, key: str, text: str) -> None:
         self.form.fill(key, text)
+        self._may_leave = False
         self.check()
 
     def _add_weapon(self) -> None:
@@ -261,6 +263,19 @@ class CreatureForm(QDialog):
             self._tell(why)
         else:
             self.accept()
+
+    def _throw_away(self) -> None:
+        self._may_leave = True
+        self.reject()
+
+    @guarded
+    def reject(self) -> None:
+        # Esc is pressed for many reasons; Cancel and a second Esc are meant.
+        if self.form.is_changed and not self._may_leave:
+            self._may_leave = True
+            self._tell(self.tr("Nothing is saved yet: Esc again throws away what was typed."))
+        else:
+            super().reject()
 
     # What is shown
 
