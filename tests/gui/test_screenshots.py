@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gridapp.battle.commands import PutNote
+from gridapp.battle.notes import Note
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
 from gridapp.session.draw.pens import Kind
@@ -21,7 +23,7 @@ from gridapp.windows.keys_page import KeysPage
 from gridapp.windows.setup.new_battle import NewBattle
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
-from tests.gui.pilot import PLAIN, Pilot
+from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 FOLDER = Path(__file__).parents[2] / "assets" / "screenshots"
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
@@ -113,6 +115,30 @@ def drawing(pilot: Pilot) -> QWidget:
     return pilot.window
 
 
+def noting(pilot: Pilot) -> QWidget:
+    """The GM's own notes, one of them on a creature, and one that the table reads."""
+    for note in (
+        Note(1, "A dry well; a rope hangs down", (12, 2), shown=True),
+        Note(2, "Trap: Reflex 15", (14, 8)),
+        Note(3, "Has the key to the chapel", who=pilot.token("Gorm").id),
+    ):
+        pilot.window.session.do(PutNote(note))
+    pilot.window.notes.begin_at("")
+    pilot.window.parts.notes.list.setCurrentRow(2)
+    return pilot.window
+
+
+def aligning(pilot: Pilot) -> QWidget:
+    """The ruler lies between two pillars of the shrine."""
+    pilot.window.commands["sample"].trigger()
+    page = pilot.window.grid_work.align()
+    assert page is not None
+    page.ruler.click()
+    for pixel in ((288.0, 352.0), (1120.0, 352.0)):
+        QTest.mouseClick(page.view, LEFT, PLAIN, page.view.spot_of(pixel).toPoint())
+    return page
+
+
 def keys(pilot: Pilot) -> QWidget:
     pilot.window.commands["keys"].trigger()
     found = pilot.window.findChild(KeysPage)
@@ -132,6 +158,8 @@ STATES: dict[str, Callable[[Pilot], QWidget]] = {
         area,
         searching,
         drawing,
+        noting,
+        aligning,
         keys,
     )
 }

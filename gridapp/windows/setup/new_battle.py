@@ -54,7 +54,7 @@ class NewBattle(QDialog):
         self._take_pack(self.pack)
         self._say_size()
         room = parent.size()
-        self.resize(min(960, room.width() - 40), min(640, room.height() - 40))
+        self.resize(min(960, room.width() - 40), min(690, room.height() - 40))
 
     # Building
 
