@@ -92,8 +92,11 @@ def sync(draft: Draft, mover_id: str) -> None:
 
 
 def _share(situation: Situation, mover: Token, other: Token) -> bool:
-    """Whether two stand on the same cells, and neither carries the other or is dead."""
-    if mover.id == other.id or mover.has("dead") or other.has("dead"):
+    """Whether two stand on the same cells, and neither carries the other or is free to tread on."""
+    if mover.id == other.id or any(
+        one.has("dead") and situation.lets_in(one, two)
+        for one, two in ((mover, other), (other, mover))
+    ):
         return False
     if other.id in [one.source for one in mover.conditions if one.id in ("mounted", "ridden")]:
         return False
