@@ -46,6 +46,7 @@ class Extras:
                 "ping": lambda: self._ping(viewing),
                 "palette": self.palette,
                 "minimap": lambda: self._toggle_overview(settings),
+                "legend": lambda: self._toggle_legend(settings),
                 "next_pane": lambda: self._go_on(1),
                 "last_pane": lambda: self._go_on(-1),
             }
@@ -56,6 +57,8 @@ class Extras:
         parts.search.chosen.connect(self._walk_to)
         actions["minimap"].setChecked(settings.flag("overview") is not False)
         parts.area.overview.wanted = actions["minimap"].isChecked()
+        actions["legend"].setChecked(settings.flag("legend") is not False)
+        parts.area.legend.wanted = actions["legend"].isChecked()
 
     def _measure(self) -> None:
         self._hand.measure()
@@ -76,6 +79,12 @@ class Extras:
         Ping(self._desk.scene, point)
         if viewing.table is not None:
             Ping(viewing.table.scene, point)
+
+    def _toggle_legend(self, settings: Settings) -> None:
+        legend, wanted = self._parts.area.legend, self._actions["legend"].isChecked()
+        legend.wanted = wanted
+        legend.show_signs(self._parts.scene.overlay)
+        settings.set("legend", wanted)
 
     def _toggle_overview(self, settings: Settings) -> None:
         wanted = self._actions["minimap"].isChecked()

@@ -45,7 +45,7 @@ from gridapp.windows.settings import Settings
 from gridapp.windows.setup.grid_work import GridWork
 from gridapp.windows.setup.new_battle import NewBattle
 from gridapp.windows.store import keep_place, restore_place
-from gridapp.windows.table_window import TableWindow
+from gridapp.windows.table_work import TableWork
 from gridapp.windows.tour import Tour
 from gridapp.windows.viewing import Viewing
 
@@ -61,12 +61,10 @@ class MainWindow(QMainWindow):
         self.settings = Settings()
         self.parts = Parts(self)
         self.commands = Actions(self, self.settings)
-        self.table: TableWindow | None = None
         self.pictures = Pictures(session, self.tell_problem, self._decode_beside)
         self.desk = Desk(session, self.parts.scene, self.parts.board, self._say)
         self.hand = BoardHand(self.desk, session.first_move())
         self.projection = Projection(self.parts, self.commands, self.desk, self.hand)
-        self.projection.also = self._refresh_table
         self.tour = Tour(self.tell, self.settings)
         self.drawing = DrawWork(self.parts, self.commands, self.desk, self.hand)
         self.extras = Extras(self, self.parts, self.commands, self.desk, self.hand)
@@ -79,6 +77,8 @@ class MainWindow(QMainWindow):
             self, self.desk, lambda: self.pictures, self.commands["lines"].setChecked
         )
         self.viewing = Viewing(self.parts.board, self.commands, self.settings)
+        self.table_work = TableWork(self, self.commands, self.viewing, self._players)
+        self.projection.also = self.table_work.refresh
         self.files = FileWork(self, packs, self.parts.jobs, self.settings)
         self.places = Places(
             self, self.parts.jobs, self.settings, lambda: self.session, self.files.open, self.tell
@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
                 "export_gm": lambda: self.files.export(self._gm_scene(), "GM"),
                 "export_table": lambda: self.files.export(self._table_scene(), "table"),
                 "export_map": lambda: self.files.export_map(self.session),
-                "table": self._toggle_table,
+                "table": lambda: self.table_work.toggle(self.pictures),
                 "quit": lambda: self.window().close(),
                 "fight": self.desk.begin_fight,
                 "end_turn": lambda: self.desk.do(EndTurn()),
@@ -172,10 +172,8 @@ class MainWindow(QMainWindow):
         self.extras.connect(self.viewing, self.settings)
         self.notes.connect(self.commands)
         self.drawing.connect()
-        self.commands.connect({"legend": self._toggle_legend})
         self.creatures.connect(self.commands, lambda: self.projection.chosen)
         CrowdWork(self.desk, self.hand).connect(self.commands, self.files.paste)
-        self._restore_legend()
 
     def _connect_parts(self) -> None:
         parts, hand = self.parts, self.hand
@@ -244,8 +242,7 @@ class MainWindow(QMainWindow):
         self.drawing.new_battle()
         set_source(partial(find_picture, file=session.file))
         self.parts.scene.set_pictures(self.pictures)
-        if self.table is not None:
-            self.table.scene.set_pictures(self.pictures)
+        self.table_work.set_pictures(self.pictures)
         if problem := self.projection.new_battle():
             self.tell(Weight.WARNING, problem)
         self.projection.refresh()
@@ -283,8 +280,7 @@ class MainWindow(QMainWindow):
         else:
             self.pictures.add(picture.sha256, image)
         self.parts.scene.set_pictures(self.pictures)
-        if self.table is not None:
-            self.table.scene.set_pictures(self.pictures)
+        self.table_work.set_pictures(self.pictures)
         self.projection.refresh()
 
     def _travel(self, travel: Callable[[], bool], said: str) -> None:
@@ -388,45 +384,12 @@ class MainWindow(QMainWindow):
         scene.show(self.session.players())
         return scene
 
-    def _toggle_table(self) -> None:
-        if self.table is not None:
-            self.table.close()
-            return
-        self.table = TableWindow(self._players, self.pictures)
-        self.table.closed.connect(self._table_closed)
-        self.viewing.show_at_table(self.table)
-        self.table.open_beside(self)
-        self.activateWindow()
-        self.commands["table"].setChecked(True)
-
     def _players(self) -> PlayerView:
         """What the players see of whichever battle is open now."""
         return self.session.players()
 
-    def _table_closed(self) -> None:
-        table, self.table = self.table, None
-        self.viewing.show_at_table(None)
-        self.commands["table"].setChecked(False)
-        if table is not None:
-            table.deleteLater()
-
-    def _refresh_table(self) -> None:
-        if self.table is not None:
-            self.table.refresh()
-
     def _actual_size(self) -> None:
         self.parts.board.zoom_to(self.session.battle.board.grid.pixels)
-
-    def _restore_legend(self) -> None:
-        wanted = self.settings.flag("legend") is not False
-        self.commands["legend"].setChecked(wanted)
-        self.parts.area.legend.wanted = wanted
-
-    def _toggle_legend(self) -> None:
-        legend, wanted = self.parts.area.legend, self.commands["legend"].isChecked()
-        legend.wanted = wanted
-        legend.show_signs(self.parts.scene.overlay)
-        self.settings.set("legend", wanted)
 
     def _toggle_full(self) -> None:
         window = self.window()
@@ -478,8 +441,7 @@ class MainWindow(QMainWindow):
         keep_place(self.settings.store, self.window())
         self.viewing.keep()
         self.parts.jobs.shut_down()
-        if self.table is not None:
-            self.table.close()
+        self.table_work.close()
         set_reporter(None)
         self.past.close()
         self.watch.stop()

@@ -22,7 +22,7 @@ def page_of(pilot: Pilot) -> LookPage:
 
 
 def table_look(pilot: Pilot) -> GridLook:
-    table = pilot.window.table
+    table = pilot.window.table_work.window
     assert table is not None
     return table.scene.look
 

@@ -63,7 +63,7 @@ class Monkey:
             QApplication.processEvents()
 
     def viewport(self) -> QWidget:
-        table = self.pilot.window.table
+        table = self.pilot.window.table_work.window
         if table is not None and self.random.random() < 0.1:
             return table.board.viewport()
         return self.pilot.board.viewport()

@@ -22,7 +22,7 @@ def marks(pilot: Pilot) -> tuple[NoteMark, ...]:
 
 def table_of(pilot: Pilot) -> TableWindow:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table
+    table = pilot.window.table_work.window
     assert table is not None
     return table
 

@@ -20,7 +20,7 @@ from tests.gui.pilot import Pilot
 @pytest.fixture
 def table(fight: Pilot) -> TableWindow:
     fight.window.commands["table"].trigger()
-    window = fight.window.table
+    window = fight.window.table_work.window
     assert window is not None
     return window
 
@@ -109,10 +109,10 @@ def test_f11_and_escape(table: TableWindow, qtbot: QtBot) -> None:
 
 def test_it_is_closed_and_opened_again(fight: Pilot, table: TableWindow) -> None:
     table.close()
-    assert fight.window.table is None
+    assert fight.window.table_work.window is None
     assert not fight.window.commands["table"].isChecked()
     fight.window.commands["table"].trigger()
-    assert fight.window.table is not None
+    assert fight.window.table_work.window is not None
 
 
 def test_it_goes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:

@@ -85,7 +85,7 @@ def test_a_search_is_stopped(fight: Pilot) -> None:
 def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
     fight.window.commands["table"].trigger()
     fight.key(KEY.Key_P)
-    table = fight.window.table
+    table = fight.window.table_work.window
     assert table is not None
     for scene in (fight.window.parts.scene, table.scene):
         assert any(isinstance(item, QGraphicsEllipseItem) for item in scene.items())

@@ -222,7 +222,7 @@ def undo_and_redo_all(pilot: Pilot, before: bytes) -> None:
 
 def table_window(pilot: Pilot) -> None:
     pilot.window.commands["table"].trigger()
-    table = pilot.window.table
+    table = pilot.window.table_work.window
     assert table is not None
     wolf = pilot.token("Wolf").id
     pilot.click(pilot.where("Wolf"), RIGHT)
