@@ -30,9 +30,6 @@ from .stages import (
     REACTING,
     RESOLVED,
     RESOLVING,
-    go_to,
-    note,
-    top,
 )
 
 
@@ -63,17 +60,17 @@ def resume(draft: Draft, declared: Declared) -> None:
 
 def _choose(draft: Draft, declared: Declared) -> None:
     if not registry.entry(declared.act).asks(draft):
-        go_to(draft, DECLARED)
+        draft.go_to(DECLARED)
 
 
 def _open(draft: Draft, declared: Declared) -> None:
     if not windows.asks(draft, declared):
-        go_to(draft, PAYING)
+        draft.go_to(PAYING)
 
 
 def _react(draft: Draft, _: Declared) -> None:
     if not reactions.ask(draft):
-        go_to(draft, RESOLVING)
+        draft.go_to(RESOLVING)
 
 
 def _resolve(draft: Draft, declared: Declared) -> None:
@@ -106,24 +103,24 @@ def _pay(draft: Draft, declared: Declared) -> None:
     hurried = hurrying.change(draft)
     if hurried is None:
         return
-    paid = costs.pay(draft, top(draft), more + hurried)
+    paid = costs.pay(draft, draft.declared, more + hurried)
     if paid is not None:
         windows.did(draft)
     if paid:
-        go_to(draft, REACTING)
+        draft.go_to(REACTING)
 
 
 def _done(draft: Draft) -> None:
     """The act has resolved: the last window of an action opens, a reaction is over."""
-    act = top(draft).act
+    act = draft.declared.act
     stamina.pay_for(draft, act.actor, spells.cost(draft.situation, act))
-    if top(draft).facts.get("reaction"):
+    if draft.declared.facts.get("reaction"):
         draft.pop()
         if act.action == rebuffs.REBUFF:
             rebuffs.ask_to_press_on(draft, act.target)
     else:
-        note(draft, **{windows.PASSED: ""})
-        go_to(draft, RESOLVED)
+        draft.note(**{windows.PASSED: ""})
+        draft.go_to(RESOLVED)
     flanks.sync(draft)
 
 

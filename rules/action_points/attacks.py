@@ -11,14 +11,15 @@ from gridapp.engine.kit import (
     Token,
     Until,
     Weapon,
+    held,
     parse_dice,
 )
 
 from . import defences, elements, footing, modifiers, mounts, order, wounds
 from .checks import FAILURE, SUCCESS, Roll, asked_roll, summed, worth_telling
 from .rulings import ruled, share
-from .sheet import LEVELS, held, is_conscious, is_melee, is_spell
-from .stages import choose, known, note, top
+from .sheet import LEVELS, is_conscious, is_melee, is_spell
+from .stages import choose, known
 
 NONLETHAL, QUICK, STRONG, REBUFF = "nonlethal_attack", "quick_attack", "strong_attack", "rebuff"
 STEPS = {QUICK: -1, REBUFF: 1}
@@ -99,32 +100,32 @@ def resolve(draft: Draft) -> bool:
         slipped = slips(draft)
         if slipped is not False:
             return slipped is True
-        roll = asked_roll(draft, "attack", top(draft).act.actor, _what(draft), wild=True)
+        roll = asked_roll(draft, "attack", draft.declared.act.actor, _what(draft), wild=True)
         if roll is None:
             return False
         final = _struck(draft, roll)
         if final is None:
             return True
-        note(draft, **{FINAL: str(final)})
+        draft.note(**{FINAL: str(final)})
     return _wound(draft, int(known(draft, FINAL) or 0))
 
 
 def slips(draft: Draft) -> bool | None:
     """Whether an attacker on a wall or in water loses its hold, so that it misses (AP-172)."""
-    attacker = draft.token(top(draft).act.actor)
+    attacker = draft.token(draft.declared.act.actor)
     if not footing.needs(attacker) or known(draft, "held_on"):
         return False
     held_on = footing.holds(draft, attacker)
     if held_on is None:
         return None
-    note(draft, held_on="yes")
+    draft.note(held_on="yes")
     if not held_on:
         footing.lose(draft, attacker.id)
     return not held_on
 
 
 def _what(draft: Draft) -> str:
-    act = top(draft).act
+    act = draft.declared.act
     attacker = draft.token(act.actor)
     weapon = held(attacker, act.weapon)
     return f"{attacker.name}: {weapon.name} against {draft.token(act.target).name}"
@@ -132,7 +133,7 @@ def _what(draft: Draft) -> str:
 
 def _struck(draft: Draft, roll: Roll) -> int | None:
     """Tell the attack; the final damage if it hits (AP-120)."""
-    act = top(draft).act
+    act = draft.declared.act
     attacker, target = draft.token(act.actor), draft.token(act.target)
     weapon = held(attacker, act.weapon)
     found = strike(
@@ -224,7 +225,7 @@ def dampened(
 
 def _wound(draft: Draft, final: int) -> bool:
     """Wound by the final damage; a nonlethal attacker picks any level up to it (AP-130)."""
-    act = top(draft).act
+    act = draft.declared.act
     if known(draft, WOUNDED) is None:
         level = _level(draft, final)
         if level is None:
@@ -233,14 +234,14 @@ def _wound(draft: Draft, final: int) -> bool:
         if level:
             mounts.shy(draft, act.target)
             footing.shaken(draft, act.target, level)
-        note(draft, **{WOUNDED: str(level)})
+        draft.note(**{WOUNDED: str(level)})
     mild = act.action == NONLETHAL and known(draft, WOUNDED) != "0"
     return not mild or _spares(draft, draft.token(act.target))
 
 
 def _level(draft: Draft, final: int) -> int | None:
     """The level of the wound; ``None`` once a nonlethal attacker has been asked for it."""
-    act = top(draft).act
+    act = draft.declared.act
     level = wounds.stepped(draft, wounds.level_of(final), STEPS.get(act.action, 0))
     if act.action != NONLETHAL or level < 2:
         return level

@@ -4,7 +4,7 @@ from gridapp.engine.kit import Draft, Number, Situation, Token, Told
 
 from . import resting, rests
 from .rulings import ruled
-from .stages import asked_number, choose, known, top
+from .stages import asked_number, choose, known
 
 WHICH, RESTED, BREAK, THEN = "which", "minutes", "break", "then"
 SHORT, LONG, RESUME, BOTH, OVER = "short", "long", "resume", "both", "over"
@@ -15,7 +15,7 @@ DAY = 24 * 60
 
 def asks(draft: Draft) -> bool:
     """Ask which rest it was; only who could end a long one has begun one."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     text = f"{actor.name}: which rest was broken off"
     return choose(draft, WHICH, text, _kinds(draft.situation, actor), rule="AP-148") is None
 
@@ -27,7 +27,7 @@ def _kinds(situation: Situation, actor: Token) -> dict[str, str]:
 
 def resolve(draft: Draft) -> bool:
     """A short rest starts over; of a long one something may be saved (AP-148)."""
-    token = draft.token(top(draft).act.actor)
+    token = draft.token(draft.declared.act.actor)
     if known(draft, WHICH) != LONG:
         draft.emit(Told(token.id, "has to start its short rest over", "AP-148"))
         return True
@@ -56,7 +56,7 @@ def _then(draft: Draft, count: int, left: int, away: int) -> str | None:
     if len(ways) == BOTH_WAYS and ruled(draft, "broken_long_rest") == "both":
         ways[BOTH] = f"Goes on with the benefits of short rests: {count}"
     ways[OVER] = "Starts over"
-    name = draft.token(top(draft).act.actor).name
+    name = draft.token(draft.declared.act.actor).name
     return choose(draft, THEN, f"{name}'s broken long rest", ways, rule="AP-R109")
 
 
@@ -77,7 +77,7 @@ def _carry_out(draft: Draft, token: Token, then: str, elapsed: int, left: int) -
 
 
 def _minutes(draft: Draft, key: str, text: str, most: int) -> int | None:
-    asked = f"{draft.token(top(draft).act.actor).name}: {text}"
+    asked = f"{draft.token(draft.declared.act.actor).name}: {text}"
     number = Number("Minutes", 0, most)
     return asked_number(draft, key, asked, number, rule="AP-148", word="That many")
 

@@ -1,13 +1,12 @@
 """Combat checks: rolled like attacks, against a defence or another check (AP-12, AP-13, AP-R02)."""
 
-from gridapp.engine.kit import Draft, Modifier, Token
+from gridapp.engine.kit import Draft, Modifier, Token, held
 
 from . import defences
 from .attacks import shift_by_critical
 from .checks import asked_roll, summed, told_check, worth_telling
 from .rulings import ruled
-from .sheet import held
-from .stages import choose, top
+from .stages import choose
 
 POWER, AGILITY = "power", "agility"
 
@@ -36,7 +35,7 @@ def parts(token: Token, kind: str, weapon: str = "") -> tuple[Modifier, ...]:
 
 def picked(draft: Draft) -> str | None:
     """Whether the actor makes a Power or an Agility check; ``None`` once it was asked."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     names = {one: f"{one.capitalize()} {summed(parts(actor, one)):+d}" for one in (POWER, AGILITY)}
     return choose(draft, "check", f"{actor.name}: with which check", names, rule="AP-13")
 
@@ -45,7 +44,7 @@ def total(
     draft: Draft, what: str, plus: tuple[Modifier, ...], against: int | None, rule: str
 ) -> int | None:
     """The actor's check as it was rolled; ``None`` once its dice have been asked for."""
-    act = top(draft).act
+    act = draft.declared.act
     roll = asked_roll(
         draft, "check roll", act.actor, f"{draft.token(act.actor).name}: {what}", wild=True
     )

@@ -6,7 +6,6 @@ from . import tables
 from .checks import asked_roll, told_check, worth_telling
 from .rulings import ruled, share
 from .sheet import BOUGHT, DASH, DASH_BONUS, YARDS, rate
-from .stages import top
 
 SHARE = 3
 
@@ -20,7 +19,7 @@ def refusal(_: Situation, actor: Token) -> Refused | None:
 
 def resolve(draft: Draft) -> bool:
     """Double the rate until the round ends; again, add a third of a check (AP-71, AP-R52)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     if actor.pool(DASH):
         roll = asked_roll(draft, "dash", actor.id, f"{actor.name}: dash again")
         if roll is None:

@@ -13,12 +13,13 @@ from gridapp.engine.kit import (
     Told,
     Until,
     doors_beside,
+    held,
     work_door,
 )
 
 from . import order, pending
-from .sheet import carried, held, is_conscious
-from .stages import asked_number, choose, known, top
+from .sheet import carried, is_conscious
+from .stages import asked_number, choose, known
 from .wounds import DEFENDING
 
 PRONE, CROUCHING, STANDING = "prone", "crouching", "standing"
@@ -36,14 +37,14 @@ def posture(token: Token) -> str:
 
 def asks_posture(draft: Draft) -> bool:
     """Ask for the posture; nobody rises from prone to standing at once (AP-72)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     names = {one: one.capitalize() for one in NEXT[posture(actor)]}
     return choose(draft, POSTURE, f"{actor.name}: which posture", names, rule="AP-72") is None
 
 
 def take_posture(draft: Draft) -> bool:
     """Stand, crouch or lie."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     options = NEXT[posture(actor)]
     chosen = known(draft, POSTURE)
     assume(draft, actor.id, chosen if chosen in options else options[0], "AP-72")
@@ -61,14 +62,14 @@ def assume(draft: Draft, token_id: str, new: str, rule: str) -> None:
 
 def seize(draft: Draft) -> bool:
     """Raise the own initiative by 1d6 (AP-40)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     order.shift(draft, actor.id, draft.roll(SEIZED, f"{actor.name}: seize initiative"), "AP-40")
     return True
 
 
 def defend(draft: Draft) -> bool:
     """Be ready to dodge or block until the next turn, or until wounded (AP-117)."""
-    actor = top(draft).act.actor
+    actor = draft.declared.act.actor
     draft.gain(actor, Condition(DEFENDING, Until.TURN_START, actor), "AP-117")
     return True
 
@@ -82,7 +83,7 @@ def no_item(_: Situation, actor: Token) -> Refused | None:
 
 def asks_item(draft: Draft) -> bool:
     """Ask which weapon is drawn or put away (AP-51)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     names = {
         one.id: f"{'Stow' if one.equipped else 'Draw'} {one.name}"
         for one in sorted(carried(actor), key=lambda one: one.equipped)
@@ -92,7 +93,7 @@ def asks_item(draft: Draft) -> bool:
 
 def handle(draft: Draft) -> bool:
     """Draw a weapon or put it away."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     weapon = held(actor, known(draft, ITEM) or carried(actor)[0].id)
     changed = msgspec.structs.replace(weapon, equipped=not weapon.equipped)
     weapons = tuple(changed if one is weapon else one for one in actor.weapons)
@@ -104,7 +105,7 @@ def handle(draft: Draft) -> bool:
 
 def tell(draft: Draft) -> bool:
     """Say what is done; what comes of it is seen on the table."""
-    act = top(draft).act
+    act = draft.declared.act
     entry = draft.rules.book.actions[act.action]
     draft.emit(Told(act.actor, entry.name, entry.rule))
     return True
@@ -112,7 +113,7 @@ def tell(draft: Draft) -> bool:
 
 def asks_door(draft: Draft) -> bool:
     """Ask which of several doors is meant; none need be on the map (AP-52)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     names = _doors(draft, actor)
     if not names:
         return False
@@ -126,7 +127,7 @@ def _doors(draft: Draft, actor: Token) -> dict[str, str]:
 
 def open_door(draft: Draft) -> bool:
     """Open or close the door; what is drawn nowhere is only told."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     beside = {one.id: one for one in doors_beside(draft.situation, actor)}
     chosen = known(draft, DOOR) or next(iter(beside), "")
     if chosen not in beside:
@@ -164,7 +165,7 @@ def let_go(draft: Draft, declared: Declared) -> None:
 
 def work(draft: Draft) -> bool:
     """Take so many rounds for something, all points of each (AP-06)."""
-    declared = top(draft)
+    declared = draft.declared
     text = f"How many rounds does {draft.token(declared.act.actor).name} take (a minute has 4)"
     number = Number("Rounds", 1, MOST_ROUNDS, 4)
     rounds = asked_number(draft, ROUNDS, text, number, rule="AP-06", word="That many")

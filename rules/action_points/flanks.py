@@ -5,7 +5,7 @@ from gridapp.engine.kit import Condition, Draft, Question, Refused, Situation, T
 from .modifiers import IGNORING
 from .rulings import ruled
 from .sheet import INITIATIVE, is_able
-from .stages import options_of, top
+from .stages import options_of
 
 FLANKED, IGNORE, NOBODY = "flanked", "ignore", "nobody"
 
@@ -57,14 +57,14 @@ def ignored(_: Situation, actor: Token) -> tuple[str, ...]:
 
 def resolve(draft: Draft) -> bool:
     """Ignore somebody on the own turn."""
-    act = top(draft).act
+    act = draft.declared.act
     ignore(draft, act.actor, act.target)
     return True
 
 
 def resolve_stop(draft: Draft) -> bool:
     """Ignore somebody no longer, on the own turn only (AP-95)."""
-    act = top(draft).act
+    act = draft.declared.act
     for held in draft.token(act.actor).conditions:
         if held.id == IGNORING and held.source == act.target:
             draft.lose_one(act.actor, held, "AP-95")

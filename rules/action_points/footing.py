@@ -14,7 +14,7 @@ from gridapp.engine.kit import (
 )
 
 from .checks import asked_roll, told_check, worth_telling
-from .stages import ASKED, known, options_of, top
+from .stages import ASKED, known, options_of
 
 CLIMBING, SWIMMING, SUNK, HOLD, TN = "climbing", "swimming", "sunk", "hold_on", "hold_number"
 PER_LEVEL = 5
@@ -105,7 +105,7 @@ def no_surfacing(_: Situation, actor: Token) -> Refused | None:
 
 def surface(draft: Draft) -> bool:
     """Str [Athletics/Swimming] brings it back up (AP-53)."""
-    token = draft.token(top(draft).act.actor)
+    token = draft.token(draft.declared.act.actor)
     against = _number(draft, token, SWIMMING)
     if against is None:
         return False

@@ -1,14 +1,14 @@
 """Grapple, Pin, Escape (AP-86, AP-150, AP-154, AP-R78, AP-R79)."""
 
-from gridapp.engine.kit import Condition, Draft, Modifier, Number, Refused, Situation, Token
+from gridapp.engine.kit import Condition, Draft, Modifier, Number, Refused, Situation, Token, held
 
 from . import contests, defences
 from .attacks import roll_parts, shift_by_critical, slips
 from .checks import asked_roll, told_check
 from .contests import POWER
 from .rulings import ruled
-from .sheet import PINNED, held
-from .stages import asked_number, top
+from .sheet import PINNED
+from .stages import asked_number
 
 GRAPPLING = "grappling"
 MOST_APART = 5
@@ -29,7 +29,7 @@ def unpinned(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 def resolve(draft: Draft) -> bool:
     """A melee attack with a reach of 0; a hit does no damage, but both grapple (AP-150)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     slipped = slips(draft)
     if slipped is not False:
@@ -51,7 +51,7 @@ def resolve(draft: Draft) -> bool:
 
 def pin(draft: Draft) -> bool:
     """A Power check at -2 makes the other helpless and immobile (AP-154)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     plus = (*contests.parts(actor, POWER), Modifier("pin", -2, "AP-154"))
     margin = contests.against(draft, f"pin {target.name}", plus, target, "AP-154")
@@ -83,7 +83,7 @@ def no_escape(situation: Situation, actor: Token) -> Refused | None:
 
 def escape(draft: Draft) -> bool:
     """A Power or Agility check ends the pin, or else the grapple (AP-86, AP-154)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     kind = contests.picked(draft)
     if kind is None:
         return False

@@ -6,7 +6,7 @@ from . import stamina, wounds
 from .checks import asked_roll, told_check, worth_telling
 from .rulings import ruled
 from .sheet import LEVELS
-from .stages import asked_number, choose, top
+from .stages import asked_number, choose
 
 TREATMENT = (-3, 0, 3, 6, 9)
 """What treating a wound of each level has to reach (AP-163)."""
@@ -51,7 +51,7 @@ def skill(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
 
 def treat_wound(draft: Draft) -> bool:
     """One step lighter, and one more per 2 points over; the patient tires either way (AP-163)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     if patient.pool(stamina.FATIGUE) >= patient.stat("most_stamina"):
         draft.emit(Told(patient.id, "is too tired to be treated", "AP-R104"))
@@ -102,7 +102,7 @@ def lighten(draft: Draft, token_id: str, level: str, steps: int, rule: str) -> b
 
 def treat_condition(draft: Draft) -> bool:
     """End one, or make it lighter, against the number that the GM tells (AP-162)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     held = {name: name.capitalize() for name in CONDITIONS if patient.has(name)}
     which = choose(draft, WHICH, f"What of {patient.name} is treated", held, rule="AP-162")
@@ -135,7 +135,7 @@ def _ease(draft: Draft, patient: Token, which: str, steps: int) -> None:
 
 def stabilize(draft: Draft) -> bool:
     """Lor [Healing/Wounds] against the number of wounds held ends dying (AP-161, AP-R108)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, patient = draft.token(act.actor), draft.token(act.target)
     roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: stabilize {patient.name}")
     if roll is None:

@@ -10,7 +10,7 @@ from .contests import AGILITY, POWER
 from .deeds import PRONE, assume
 from .rulings import ruled, share
 from .sheet import carried
-from .stages import choose, known, note, top
+from .stages import choose, known
 
 WAY, MARGIN = "hindrance", "margin"
 WAYS = {"disarm": "Disarm", "distract": "Distract", "shove": "Shove", "trip": "Trip"}
@@ -20,7 +20,7 @@ SHARE = 3
 
 def asks(draft: Draft) -> bool:
     """Ask which hindrance is tried."""
-    text = f"{draft.token(top(draft).act.actor).name} hinders: how"
+    text = f"{draft.token(draft.declared.act.actor).name} hinders: how"
     return choose(draft, WAY, text, WAYS, rule="AP-160") is None
 
 
@@ -31,11 +31,11 @@ def resolve(draft: Draft) -> bool:
         margin = _margin(draft, way)
         if margin is None:
             return False
-        note(draft, **{MARGIN: str(margin)})
+        draft.note(**{MARGIN: str(margin)})
     margin = int(known(draft, MARGIN) or 0)
     if margin < 0:
         return True
-    target = draft.token(top(draft).act.target)
+    target = draft.token(draft.declared.act.target)
     if way == "shove":
         return _shove(draft, target, 1 + share(draft, margin, SHARE))
     if way == "disarm":
@@ -48,7 +48,7 @@ def resolve(draft: Draft) -> bool:
 
 
 def _margin(draft: Draft, way: str) -> int | None:
-    act = top(draft).act
+    act = draft.declared.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     what = f"{way} {target.name}"
     if way in ("shove", "trip"):
@@ -62,7 +62,7 @@ def _margin(draft: Draft, way: str) -> int | None:
 
 def _disarming(draft: Draft, actor: Token, target: Token, what: str) -> int | None:
     """A melee weapon check against the other's, or against its Agility, as it picks."""
-    plus = contests.parts(actor, "melee", top(draft).act.weapon)
+    plus = contests.parts(actor, "melee", draft.declared.act.weapon)
     agility = defences.value(draft.situation, target, AGILITY)
     blades = [one for one in carried(target) if one.equipped]
     names = {AGILITY: f"Agility {agility}"} | ({"blade": "Its weapon"} if blades else {})
@@ -87,7 +87,7 @@ def _opposed(
     draft: Draft, what: str, plus: tuple[Modifier, ...], theirs: tuple[Modifier, ...]
 ) -> int | None:
     """Both roll; a tie is the actor's (AP-R02)."""
-    target = draft.token(top(draft).act.target)
+    target = draft.token(draft.declared.act.target)
     roll = asked_roll(draft, "their roll", target.id, f"{target.name}: against {what}", wild=True)
     if roll is None:
         return None

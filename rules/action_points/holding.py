@@ -26,7 +26,7 @@ from .grappling import GRAPPLING, partners
 from .reach import sees
 from .rebuffs import can_react, price
 from .sheet import PINNED
-from .stages import asked_number, known, note, options_of, top
+from .stages import asked_number, known, options_of
 
 CLING, INTERPOSE, DRAGGING, PASS = "cling", "interpose", "dragging", "pass"
 CUT, FOLLOW = "cut", "follow"
@@ -42,7 +42,7 @@ def no_drag(situation: Situation, actor: Token) -> Refused | None:
 
 def drag(draft: Draft) -> bool:
     """Power against the best Power defense among the grapplers, -2 for each more (AP-152)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     held = partners(draft.situation, actor)
     values = [defences.value(draft.situation, draft.token(one), POWER) for one in held]
     plus = (
@@ -161,7 +161,7 @@ def answer_cling(draft: Draft, question: Question, option: str) -> Act | None:
 
 def cling(draft: Draft) -> bool:
     """Each 10 of a Power check cut the move by a yard, each 5 let it follow by one (AP-151)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, mover = draft.token(act.actor), draft.token(act.target)
     total = contests.total(draft, "cling", contests.parts(actor, POWER), None, "AP-151")
     if total is None:
@@ -206,7 +206,7 @@ def asks_to_interpose(draft: Draft, act: Act) -> bool:
     able = can_react(draft.situation, target, INTERPOSE) and sees(draft.situation, target, attacker)
     if known(draft, INTERPOSE) or not others or not able:
         return False
-    note(draft, **{INTERPOSE: "asked"})
+    draft.note(**{INTERPOSE: "asked"})
     cost = price(draft.situation, INTERPOSE)
     names = {one: f"Interpose {draft.token(one).name} ({cost} AP)" for one in others}
     draft.ask(
@@ -231,7 +231,7 @@ def answer_interpose(draft: Draft, question: Question, option: str) -> Act | Non
 
 def interpose(draft: Draft) -> bool:
     """Power or Agility against the grappled one's better defense, -2 unless it is pinned."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, other = draft.token(act.actor), draft.token(act.target)
     kind = contests.picked(draft)
     if kind is None:

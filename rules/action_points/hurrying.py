@@ -4,7 +4,7 @@ from gridapp.engine.kit import ActionKind, Condition, Draft, Number, Until
 
 from . import stamina, windows
 from .checks import asked_roll, told_check
-from .stages import asked_number, choose, known, note, top
+from .stages import asked_number, choose, known
 
 HURRYING, TN, CHANGE, HARM = "hurrying", "hurry_number", "hurried", "hurry_harm"
 SPELL, PER = "cast_spell", 3
@@ -12,7 +12,7 @@ SPELL, PER = "cast_spell", 3
 
 def resolve(draft: Draft) -> bool:
     """Hurry with the next thing that is neither attack nor spell."""
-    actor = top(draft).act.actor
+    actor = draft.declared.act.actor
     whose = windows.whose_turn(draft.battle)
     draft.gain(actor, Condition(HURRYING, Until.TURN_END, whose), "AP-57")
     return True
@@ -20,7 +20,7 @@ def resolve(draft: Draft) -> bool:
 
 def change(draft: Draft) -> int | None:
     """By how much an act costs more or less for being hurried; ``None`` once it is asked."""
-    act = top(draft).act
+    act = draft.declared.act
     entry, actor = draft.rules.book.actions[act.action], draft.token(act.actor)
     done = known(draft, CHANGE)
     if done is not None:
@@ -38,7 +38,7 @@ def change(draft: Draft) -> int | None:
     draft.lose(actor.id, HURRYING, "AP-57")
     if margin >= 0:
         stamina.spend(draft, actor.id, 1)
-    note(draft, **{CHANGE: str(found)})
+    draft.note(**{CHANGE: str(found)})
     return found
 
 
@@ -48,7 +48,7 @@ def _margin(draft: Draft, name: str) -> int | None:
     against = asked_number(draft, TN, text, Number("TN", -20, 60, 10), rule="AP-57")
     if against is None:
         return None
-    who = top(draft).act.actor
+    who = draft.declared.act.actor
     roll = asked_roll(draft, "hurry", who, f"{name}: to be quick, with the skill added")
     return None if roll is None else roll.total - against
 

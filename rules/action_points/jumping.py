@@ -32,7 +32,7 @@ from .lengths import length
 from .points import PAID, price_of
 from .rulings import share
 from .sheet import AP, PARITY, RUN_UP, YARDS, is_able, rate
-from .stages import known, note, top
+from .stages import known
 
 JUMP, UP, JUMPING = "jump", "high_jump", "jumping"
 RUN, JUMPED = "run", "jumped"
@@ -186,7 +186,7 @@ def go_on(draft: Draft, declared: Declared) -> None:
 
 def _still_open(draft: Draft, actor: Token) -> Jump | None:
     """The jump that was declared; what was paid over several turns may be in vain by now."""
-    act = top(draft).act
+    act = draft.declared.act
     route = act.route
     if route[0] == actor.cell and is_able(actor):
         step = (route[1][0] - route[0][0], route[1][1] - route[0][1])
@@ -208,11 +208,11 @@ def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
     total = told_check(draft, actor.id, "jump", roll.total, plus, "AP-68", against)
     feet = feet_of(draft, actor, total, run)
     draft.emit(Told(actor.id, f"jumps {heights.words(draft.situation, actor, feet)}", "AP-68"))
-    if PAID in top(draft).facts:
+    if PAID in draft.declared.facts:
         draft.set_pool(actor.id, YARDS, actor.pool(YARDS) + jump.costs[-1])
     far = sum(need <= feet for need in jump.feet) - 1
     far = landing.with_room(draft.situation, actor, jump.route[: far + 1])
-    note(draft, **{JUMPED: "short" if far < len(jump.route) - 1 else "there"})
+    draft.note(**{JUMPED: "short" if far < len(jump.route) - 1 else "there"})
     if far:
         end = far + 1
         draft.push(Walk(actor.id, JUMP, jump.route[:end], jump.costs[:end], (far,)))
@@ -220,7 +220,7 @@ def _take_off(draft: Draft, actor: Token, jump: Jump) -> None:
 
 def up(draft: Draft) -> bool:
     """Jump up on the spot: how high (AP-68)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     roll = asked_roll(draft, JUMP, actor.id, f"{actor.name}: high jump")
     if roll is None:
         return False

@@ -16,7 +16,6 @@ from . import order
 from .checks import asked_roll, told_check
 from .rulings import ruled
 from .sheet import INITIATIVE, is_able
-from .stages import top
 
 MOUNTED, RIDDEN, BOLTING = "mounted", "ridden", "bolting"
 UNTRAINED, TRAINED, SENTIENT = 1, 2, 3
@@ -57,7 +56,7 @@ def refusal(situation: Situation, actor: Token) -> Refused | None:
 
 def resolve(draft: Draft) -> bool:
     """Get on, to share one turn on the worse initiative, or off (AP-165, AP-173)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, mount = draft.token(act.actor), draft.token(act.target)
     if actor.has(MOUNTED):
         get_off(draft, actor, mount)
@@ -188,7 +187,7 @@ def no_calming(situation: Situation, actor: Token) -> Refused | None:
 
 def calm(draft: Draft) -> bool:
     """The same check, harder for foes near by, easier with every attempt (AP-174, AP-R110)."""
-    rider = draft.token(top(draft).act.actor)
+    rider = draft.token(draft.declared.act.actor)
     mount = mount_of(draft.situation, rider)
     if mount is None:
         return True

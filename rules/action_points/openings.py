@@ -1,18 +1,16 @@
 """Create an Opening: a roll that may stand in for Defense against rebuffs (AP-84, AP-R75)."""
 
-from gridapp.engine.kit import Condition, Draft, Until
+from gridapp.engine.kit import Condition, Draft, Until, held
 
 from . import windows
 from .attacks import roll_parts, shift_by_critical, slips
 from .checks import asked_roll, told_check
 from .modifiers import OPENING
-from .sheet import held
-from .stages import top
 
 
 def resolve(draft: Draft) -> bool:
     """Make a melee attack roll, and keep its result for the rest of the turn."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     weapon = held(actor, act.weapon)
     slipped = slips(draft)

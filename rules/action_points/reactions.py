@@ -1,13 +1,13 @@
 """Reactions before an act resolves: Harry, and what Defend chooses (AP-82, AP-83, AP-117)."""
 
-from gridapp.engine.kit import Act, Condition, Draft, Question, Situation, Token, Until
+from gridapp.engine.kit import Act, Condition, Draft, Question, Situation, Token, Until, held
 
 from . import defences, holding, points, reach
 from .modifiers import HARRIED
 from .rebuffs import can_react, price
 from .rulings import ruled
-from .sheet import held, is_melee, is_spell
-from .stages import ASKED, known, note, options_of, top
+from .sheet import is_melee, is_spell
+from .stages import ASKED, known, options_of
 from .wounds import DEFENDING
 
 HARRY, YES, PASS = "harry", "harry", "pass"
@@ -16,7 +16,7 @@ OFFERED, STANCE, NONE, BONUS = "offered", "stance", "none", "bonus"
 
 def ask(draft: Draft) -> bool:
     """Ask the next one who may react to the act on top of the stack; whether anybody was."""
-    act = top(draft).act
+    act = draft.declared.act
     attacker = draft.token(act.actor)
     weapon = attacker.weapon(act.weapon)
     if weapon is None or not act.target:
@@ -31,7 +31,7 @@ def ask(draft: Draft) -> bool:
 
 def _is_sheltered(draft: Draft) -> bool:
     """Whether nobody reacts to what is a reaction itself, by a setting (AP-R39)."""
-    is_reaction = bool(top(draft).facts.get("reaction"))
+    is_reaction = bool(draft.declared.facts.get("reaction"))
     return is_reaction and ruled(draft, "reactions_to_reactions") == "no"
 
 
@@ -40,7 +40,7 @@ def _asks_to_harry(draft: Draft, attacker: Token) -> bool:
     for place in draft.battle.order:
         foe = draft.battle.token(place.token)
         if foe and foe.id not in offered and may_harry(draft.situation, foe, attacker):
-            note(draft, **{OFFERED: " ".join((*offered, foe.id))})
+            draft.note(**{OFFERED: " ".join((*offered, foe.id))})
             cost = price(draft.situation, HARRY)
             draft.ask(
                 HARRY,

@@ -5,7 +5,7 @@ from gridapp.engine.kit import Act, Action, ActionKind, Declared, Draft, Situati
 from . import windows
 from .rulings import ruled
 from .sheet import AP
-from .stages import READIED, choose, known, top
+from .stages import READIED, choose, known
 
 READY, WHICH = "ready", "readied_action"
 NEVER = (
@@ -26,7 +26,7 @@ NEVER = (
 
 def asks(draft: Draft) -> bool:
     """Ask which action is readied."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     text = f"{actor.name} readies an action: which"
     return choose(draft, WHICH, text, _choices(draft), rule="AP-41") is None
 
@@ -42,7 +42,7 @@ def _choices(draft: Draft) -> dict[str, str]:
 
 def ahead(draft: Draft) -> int:
     """What readying costs beyond itself: the action's own points, by a setting (AP-R20)."""
-    which = known(draft, WHICH) if top(draft).act.action == READY else None
+    which = known(draft, WHICH) if draft.declared.act.action == READY else None
     if which is None or ruled(draft, "readied_cost") == "later":
         return 0
     return draft.rules.book.actions[which].cost.get(AP, 0)
@@ -59,7 +59,7 @@ def is_prepaid(situation: Situation, action: Action) -> bool:
 
 def resolve(draft: Draft) -> bool:
     """Keep it until it fires, or until another action or reaction is taken."""
-    act, which = top(draft).act, known(draft, WHICH)
+    act, which = draft.declared.act, known(draft, WHICH)
     ready = Declared(Act(act.actor, which or "standard_attack"), READIED)
     draft.put(postponed=(*draft.battle.postponed, ready))
     name = draft.rules.book.actions[ready.act.action].name

@@ -12,11 +12,12 @@ from gridapp.engine.kit import (
     Situation,
     Token,
     Walk,
+    held,
 )
 
 from . import mounts, points, reach
 from .rulings import ruled
-from .sheet import AP, INITIATIVE, held, is_able, is_melee, optimal
+from .sheet import AP, INITIATIVE, is_able, is_melee, optimal
 from .stages import options_of
 
 REBUFF, PRESS_ON, PASS, GO_ON, STOP = "rebuff", "press_on", "pass", "go_on", "stop"

@@ -7,7 +7,7 @@ from .checks import asked_roll, told_check, worth_telling
 from .healing import lighten
 from .rulings import ruled
 from .sheet import LEVELS
-from .stages import choose, known, note, top
+from .stages import choose, known
 
 RECOVERY = (-8, -5, -1, 4, 10)
 """What a recovery check has to reach for each level (AP-146)."""
@@ -41,7 +41,7 @@ def no_long_rest(situation: Situation, actor: Token) -> Refused | None:
 
 def short(draft: Draft) -> bool:
     """A quarter of an hour or more without a break (AP-143, AP-144)."""
-    token_id = top(draft).act.actor
+    token_id = draft.declared.act.actor
     rested = resting.is_rest(draft, draft.token(token_id), long=False)
     if rested:
         draft.emit(Told(token_id, "takes a short rest", "AP-144"))
@@ -74,7 +74,7 @@ def _heal_light(draft: Draft, token_id: str, count: int) -> None:
 
 def long(draft: Draft) -> bool:
     """Which benefits apply is judged as it begins; they follow in order (AP-145, AP-R105)."""
-    token_id = top(draft).act.actor
+    token_id = draft.declared.act.actor
     rested = resting.is_rest(draft, draft.token(token_id), long=True)
     if not rested:
         return rested is not None
@@ -90,7 +90,7 @@ def long(draft: Draft) -> bool:
 
 def _begin(draft: Draft, token: Token) -> bool:
     """The benefits before the recovery check; exhausted, there are no others (AP-145)."""
-    note(draft, **{BEGUN: f"{wounds.highest(token)} {token.pool(stamina.FATIGUE)}"})
+    draft.note(**{BEGUN: f"{wounds.highest(token)} {token.pool(stamina.FATIGUE)}"})
     _count(draft, token)
     if token.has(stamina.EXHAUSTED):
         draft.lose(token.id, stamina.EXHAUSTED, "AP-145")

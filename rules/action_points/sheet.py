@@ -88,18 +88,6 @@ def carried(token: Token) -> tuple[Weapon, ...]:
     return tuple(one for one in token.weapons if not is_spell(one))
 
 
-def held(token: Token, weapon_id: str) -> Weapon:
-    """The weapon of that id.
-
-    Raises:
-        KeyError: the creature has none.
-    """
-    weapon = token.weapon(weapon_id)
-    if weapon is None:
-        raise KeyError(weapon_id)
-    return weapon
-
-
 def optimal(weapon: Weapon) -> int:
     """The gap that a melee weapon keeps foes at: its reach, unless told otherwise (AP-R71)."""
     return weapon.stats.get("optimal", weapon.reach)

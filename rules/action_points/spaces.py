@@ -6,7 +6,6 @@ from . import contests
 from .grappling import MOST_APART
 from .lengths import length
 from .sheet import PARITY, YARDS
-from .stages import top
 
 SHARING, ADMITTING = "sharing", "admitting"
 
@@ -42,7 +41,7 @@ def _price(situation: Situation, actor: Token, cell: Cell) -> int:
 
 def resolve(draft: Draft) -> bool:
     """A Power or Agility check against the better defense; both then suffer -2 (AP-85)."""
-    act = top(draft).act
+    act = draft.declared.act
     actor, target = draft.token(act.actor), draft.token(act.target)
     kind = contests.picked(draft)
     if kind is None:
@@ -72,7 +71,7 @@ def _enter(draft: Draft, actor: Token, target: Token) -> None:
 
 def admit(draft: Draft) -> bool:
     """Let one's own side into one's space, or no longer (AP-R58)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     if actor.has(ADMITTING):
         draft.lose(actor.id, ADMITTING, "AP-R58")
     else:

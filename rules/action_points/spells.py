@@ -13,7 +13,7 @@ from gridapp.engine.kit import Act, Action, Draft, Number, Refused, Situation, T
 
 from . import attacks, defences, reach
 from .sheet import AP, is_spell
-from .stages import asked_number, choose, top
+from .stages import asked_number, choose
 
 CAST, WHICH, WHOM, OTHER, NOBODY = "cast_spell", "spell", "whom", "other", "nobody"
 STAMINA, MANA, INVEST, INVESTED = "stamina", "mana", "invest", "invested"
@@ -44,7 +44,7 @@ def _costs(spell: Weapon) -> dict[str, int]:
 
 def asks(draft: Draft) -> bool:
     """Ask for the spell, and for the target of one that is an attack."""
-    act = top(draft).act
+    act = draft.declared.act
     actor = draft.token(act.actor)
     spells = {one.id: one for one in known_by(actor)}
     names = {key: _offered(draft, one) for key, one in spells.items()}
@@ -58,7 +58,7 @@ def asks(draft: Draft) -> bool:
         return True
     aimed = "" if whom == NOBODY else whom
     chosen = msgspec.structs.replace(act, target=aimed, weapon=spell.id if spell else "")
-    draft.replace_top(msgspec.structs.replace(top(draft), act=chosen))
+    draft.replace_top(msgspec.structs.replace(draft.declared, act=chosen))
     return False
 
 
@@ -84,7 +84,7 @@ def _whom(draft: Draft, actor: Token, spell: Weapon) -> str | None:
 
 def resolve(draft: Draft) -> bool:
     """An attack with Reason and Arcana, or what the school of magic says (AP-13, AP-166)."""
-    act = top(draft).act
+    act = draft.declared.act
     if act.target:
         return attacks.resolve(draft)
     spell = draft.token(act.actor).weapon(act.weapon)
@@ -116,7 +116,7 @@ def refusal(_: Situation, actor: Token) -> Refused | None:
 
 def end(draft: Draft) -> bool:
     """End a Magical Effect; mana that was invested in it comes back (AP-142, AP-164)."""
-    actor = draft.token(top(draft).act.actor)
+    actor = draft.token(draft.declared.act.actor)
     if not retrieve(draft, actor, "AP-164"):
         return False
     draft.emit(Told(actor.id, "ends a magical effect", "AP-164"))

@@ -24,7 +24,7 @@ from gridapp.engine.kit import (
 from . import order, points
 from .rulings import ruled
 from .sheet import AP, INITIATIVE, YARDS, is_able
-from .stages import DECLARED, END, MOVED, READIED, RESOLVED, START, note, options_of, top
+from .stages import DECLARED, END, MOVED, READIED, RESOLVED, START, options_of
 
 INTERRUPT, LATER, PASS = "interrupt", "later", "pass"
 LET_GO = "lets_go"
@@ -84,7 +84,7 @@ def _ask_to_use(draft: Draft, token: Token, ready: Declared) -> None:
         READIED,
         f"{token.name} may do now what it has readied: {name}",
         who=token.id,
-        about=top(draft).act.actor,
+        about=draft.declared.act.actor,
         options=options_of({INTERRUPT: "Do it", PASS: "Wait"}),
         default=PASS,
         rule="AP-41",
@@ -132,7 +132,7 @@ def is_higher(situation: Situation, token: Token, declared: Declared) -> bool:
 
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Let it interrupt, or pass."""
-    declared = note(draft, **{PASSED: _with(draft, question.who)})
+    declared = draft.note(**{PASSED: _with(draft, question.who)})
     if option == LATER:
         held = Condition(LET_GO, Until.TURN_END, whose_turn(draft.battle))
         draft.gain(question.who, held, "AP-37")
@@ -154,12 +154,12 @@ def answer(draft: Draft, question: Question, option: str) -> None:
 
 
 def _with(draft: Draft, token_id: str) -> str:
-    return f"{top(draft).facts.get(PASSED, '')} {token_id}".strip()
+    return f"{draft.declared.facts.get(PASSED, '')} {token_id}".strip()
 
 
 def close(draft: Draft) -> None:
     """Give the turn back; a declared act during which something was done does not happen."""
-    declared = top(draft)
+    declared = draft.declared
     actor = declared.act.actor
     draft.replace_top(msgspec.structs.replace(declared, waits=False))
     draft.put(active=declared.facts[ACTIVE])
