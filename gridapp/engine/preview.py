@@ -9,6 +9,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
+from gridapp.engine.ducking import Ducked, ducked
 from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import MovePlan, Provocation
 from gridapp.engine.rulebook import ActionKind
@@ -41,12 +42,16 @@ class FlankChance(msgspec.Struct, frozen=True):
 
 
 class TargetCover(msgspec.Struct, frozen=True):
-    """The cover that an enemy would have; ``distance`` in steps between nearest cells."""
+    """The cover that an enemy would have; ``distance`` in steps between nearest cells.
+
+    ``ducked`` tells what its postures would raise it to behind a low wall.
+    """
 
     target: str
     distance: int
     cover: Cover
     total: bool
+    ducked: tuple[Ducked, ...] = ()
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -334,7 +339,8 @@ class Preview:
         for foe in there.foes(moved):
             cover = there.cover(foe, moved)
             is_total = bool(total) and cover.grade == total
-            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total))
+            lower = ducked(there, foe, moved)
+            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total, lower))
         return tuple(found)
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
@@ -349,7 +355,8 @@ class Preview:
         for foe in reversed(near if every else near[:NEAREST]):
             cover = self.situation.cover(self.actor, foe, cell)
             is_total = bool(total) and cover.grade == total
-            found[foe.id] = TargetCover(foe.id, self._steps(cell, foe), cover, is_total)
+            away, lower = self._steps(cell, foe), ducked(self.situation, self.actor, foe, cell)
+            found[foe.id] = TargetCover(foe.id, away, cover, is_total, lower)
         return tuple(found[foe.id] for foe in foes if foe.id in found)
 
 

@@ -10,6 +10,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
+from gridapp.engine.ducking import ducked
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import parts
 from gridapp.engine.preview import Preview
@@ -155,6 +156,12 @@ def _cover(look: Look, one: Expectation) -> str:
     return look.situation.cover(look.token(one.token), look.token(one.other)).grade
 
 
+def _ducked(look: Look, one: Expectation) -> list[str]:
+    """The postures that would better the cover, each with its grade."""
+    found = ducked(look.situation, look.token(one.token), look.token(one.other))
+    return [f"{better.posture}: {better.grade}" for better in found]
+
+
 def _area(look: Look, one: Expectation) -> str:
     if one.at:
         column, row = look.found.battle.board.grid.parse_label(one.at)
@@ -269,6 +276,7 @@ QUESTIONS: dict[str, Callable[[Look, Expectation], Any]] = {
     "flanked": _flanked,
     "completes": _completes,
     "cover": _cover,
+    "ducked": _ducked,
     "area": _area,
     "offer": _offer,
     "odds": _odds,

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.engine.ducking import Ducked
 from gridapp.engine.parts import Part
 from gridapp.geometry.cover import Cover
 
@@ -85,6 +86,7 @@ class CoverAnswer(msgspec.Struct, frozen=True):
     target: str
     at: str
     cover: Cover
+    ducked: tuple[Ducked, ...] = ()
 
 
 class Provokes(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine import moves
+from gridapp.engine.ducking import ducked
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.odds import AttackOdds, ChainOdds
 from gridapp.engine.parts import parts
@@ -124,7 +125,8 @@ class Asker:
         found = self.situation.cover(attacker, target, at)
         place = self._grid.label(attacker.cell if at is None else at)
         plain = msgspec.structs.replace(found, rays=tuple(found.rays))
-        return CoverAnswer(attacker.id, target.id, place, plain)
+        lower = ducked(self.situation, attacker, target, at)
+        return CoverAnswer(attacker.id, target.id, place, plain, lower)
 
     def provokes(self, token: Token, action: str, cells: tuple[Cell, ...]) -> Provokes:
         """What the way to one cell sets off, or the way along several, step by step."""

@@ -13,6 +13,7 @@ from gridapp.battle.overlays import (
 )
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.ducking import ducked
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.situation import Situation
 from gridapp.engine.zones import zones
@@ -92,7 +93,7 @@ class Looking:
                 target=foe.id,
                 centre=situation.centre(foe),
                 grade=(found := situation.cover(subject, foe)).grade,
-                text=self._words.grade(found.grade),
+                text=self._words.shelter(found.grade, ducked(situation, subject, foe)),
                 lines=tuple(
                     Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
                     for ray in (found.rays if lines else ())

@@ -125,7 +125,7 @@ class DragOverlay:
             target=found.target,
             centre=self._centre(found.target),
             grade=found.cover.grade,
-            text=self._words.grade(found.cover.grade),
+            text=self._words.shelter(found.cover.grade, found.ducked),
             lines=self._sightlines(found),
         )
 

@@ -62,7 +62,7 @@ def _(answer: answers.Flanking, words: Words) -> Iterator[str]:
 def _(answer: answers.CoverAnswer, words: Words) -> Iterator[str]:
     attacker, target = words.name(answer.attacker), words.name(answer.target)
     found = answer.cover
-    grade = words.grade(found.grade).lower() or "no cover"
+    grade = words.shelter(found.grade, answer.ducked).lower() or "no cover"
     lines = f"{found.blocked} of {found.total} lines blocked"
     behind = f" by {', '.join(found.blockers)}" if found.blockers else ""
     yield f"{target} has {grade} from {attacker} at {answer.at}: {lines}{behind}"

@@ -7,6 +7,7 @@ from typing import Any
 from gridapp.battle import events as happened
 from gridapp.battle.board import Door, Piece, Terrain, Wall
 from gridapp.battle.state import Battle
+from gridapp.engine.ducking import Ducked
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import Part
 from gridapp.engine.preview import Hover, TargetCover
@@ -69,14 +70,23 @@ class Words:
         """Cover ``for`` or ``from`` some creatures; those with the same grade together."""
         by_grade: dict[str, list[str]] = {}
         for one in covers:
-            if name := self.grade(one.cover.grade):
-                by_grade.setdefault(name.lower(), []).append(self.name(one.target))
+            if name := self.shelter(one.cover.grade, one.ducked).lower():
+                by_grade.setdefault(name, []).append(self.name(one.target))
         return tuple(f"{name} {word} {' and '.join(foes)}" for name, foes in by_grade.items())
 
     def grade(self, grade: str) -> str:
         """The pack's name for a grade of cover, empty for none."""
         grades = self._book.cover.how.grades
         return next((one.name for one in grades if one.id == grade), "")
+
+    def shelter(self, grade: str, ducked: Iterable[Ducked] = ()) -> str:
+        """A grade of cover and, in brackets, what lower postures would raise it to."""
+        lower = ", ".join(
+            f"{self._book.conditions[one.posture].name.lower()} {self.grade(one.grade).lower()}"
+            for one in ducked
+        )
+        name = self.grade(grade)
+        return f"{name or 'No cover'} ({lower})" if lower else name
 
     def placed(self, event: happened.Placed) -> str:
         return f"{self.name(event.token)} is set at {self._grid.label(event.cell)}"

@@ -18,6 +18,7 @@ GEOMETRIC = frozenset(
         "bands",
         "completes",
         "cover",
+        "ducked",
         "flanked",
         "moves",
         "provokes",

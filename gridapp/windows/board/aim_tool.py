@@ -108,7 +108,6 @@ class AimTool:
 
     def _cover_marks(self, targets: tuple[str, ...]) -> Iterator[CoverMark]:
         """The cover of each target; the lines that prove it only under the pointer."""
-        words = self._desk.session.words()
         for found in (self._covers[target] for target in targets if target in self._covers):
             token = self._situation.battle.token(found.target)
             if token is not None:
@@ -116,9 +115,12 @@ class AimTool:
                     target=found.target,
                     centre=self._situation.centre(token),
                     grade=found.cover.grade,
-                    text=self._mark_text(found.target, words.grade(found.cover.grade)),
+                    text=self._mark_text(found.target, self._shelter(found)),
                     lines=_lines(found) if found.target == self._hovered else (),
                 )
+
+    def _shelter(self, found: TargetCover) -> str:
+        return self._desk.session.words().shelter(found.cover.grade, found.ducked)
 
     def _weapon_choice(self, weapon: str) -> Choice:
         found = self._actor.weapon(weapon)
@@ -145,7 +147,7 @@ class AimTool:
         if found is None:
             return Choice(target, words.name(target), odds.words, odds.reasons)
         away = words.length(self._situation.grid.length(found.distance))
-        cover = words.grade(found.cover.grade).lower() or "no cover"
+        cover = self._shelter(found).lower() or "no cover"
         note = ", ".join(part for part in (f"{away} away, {cover}", odds.words) if part)
         return Choice(target, words.name(target), note, odds.reasons)
 

@@ -1,0 +1,80 @@
+"""What a lower posture behind a low wall would raise cover to (AP-102, AP-R94)."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.board import Wall
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition
+from gridapp.engine.ducking import Ducked, ducked
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.preview import Preview
+from gridapp.engine.situation import Situation
+from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule
+from gridapp.session.ask import Asker
+from gridapp.session.tell import tell
+from gridapp.session.words import Words
+from tests.engine.scenes import rules, scene, token
+
+HEIGHTS = {"": 10.0, "prone": 5.0}
+WHOLE = (Ducked("prone", "total"),)
+
+
+def table(heights: dict[str, float]) -> Rules:
+    grades = (CoverGrade("half", "Half cover", 0.5), CoverGrade("total", "Total cover", 1.0))
+    how = CoverRule(CoverMethod.SILHOUETTE, grades)
+    book = rules().book
+    cover = msgspec.structs.replace(book.cover, how=how, heights=heights)
+    return Rules(msgspec.structs.replace(book, cover=cover), rules().mechanics)
+
+
+def walled(height: float | None) -> Battle:
+    """Ayla at A1, the goblin at C1, a wall between B1 and C1."""
+    battle = scene("A . G", turn="A", A="fighter", G="goblin")
+    wall = Wall("w", (2.0, 0.0), (2.0, 1.0), height=height)
+    board = msgspec.structs.replace(battle.board, walls=(wall,))
+    return msgspec.structs.replace(battle, board=board)
+
+
+@pytest.mark.parametrize(
+    ("height", "heights", "better"),
+    [
+        (5.0, HEIGHTS, WHOLE),
+        (2.0, HEIGHTS, ()),
+        (10.0, HEIGHTS, ()),
+        (None, HEIGHTS, ()),
+        (5.0, {}, ()),
+        (5.0, {"": 4.0, "prone": 8.0}, ()),
+    ],
+    ids=["half", "too low for either", "hidden as it stands", "high", "one height", "taller"],
+)
+def test_only_a_posture_that_hides_better_is_told(
+    height: float | None, heights: dict[str, float], better: tuple[Ducked, ...]
+) -> None:
+    """Standing 10 ft, lying 5 ft: 5 ft of wall hide half, then all; 2 ft 0.2, then 0.4."""
+    battle = walled(height)
+    situation = Situation(battle, table(heights))
+    assert ducked(situation, token(battle, "A"), token(battle, "G")) == better
+
+
+def test_who_lies_already_is_told_nothing() -> None:
+    battle = walled(5.0)
+    lying = msgspec.structs.replace(token(battle, "G"), conditions=(Condition("prone"),))
+    there = Situation(battle.with_token(lying), table(HEIGHTS))
+    assert ducked(there, token(battle, "A"), lying) == ()
+
+
+def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
+    preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
+    assert [one.ducked for one in preview.covers((1, 0))] == [WHOLE]
+    assert [one.ducked for one in preview.shelter((1, 0))] == [WHOLE]
+    told = Words(walled(5.0), table(HEIGHTS)).cover(preview.covers((1, 0)), "for")
+    assert told == ("half cover (prone total cover) for G",)
+
+
+def test_the_command_line_tells_it() -> None:
+    battle, there = walled(5.0), table(HEIGHTS)
+    answer = Asker(battle, there).cover(token(battle, "A"), token(battle, "G"))
+    assert answer.ducked == WHOLE
+    (line,) = tell(answer, Words(battle, there))
+    assert line.startswith("G has half cover (prone total cover) from A at A1")
