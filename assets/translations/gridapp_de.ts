@@ -2172,6 +2172,22 @@
             <translation>Einen Schritt weiter</translation>
         </message>
         <message>
+            <source>End the fight</source>
+            <translation>Kampf beenden</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Weiterspielen</translation>
+        </message>
+        <message>
+            <source>Nobody can fight on: the fight is decided.</source>
+            <translation>Niemand kann weiterkämpfen: Der Kampf ist entschieden.</translation>
+        </message>
+        <message>
+            <source>Only {side} can fight on: the fight is decided.</source>
+            <translation>Nur {side} kann weiterkämpfen: Der Kampf ist entschieden.</translation>
+        </message>
+        <message>
             <source>Back to the present</source>
             <translation>Zurück in die Gegenwart</translation>
         </message>

@@ -220,6 +220,10 @@ class Mechanics(Protocol):
         """Let follow what follows once a GM has set a pool, a condition, or the ``place``."""
         ...
 
+    def is_out(self, token: Token) -> bool:
+        """Whether a creature is out of the fight, so that its turns are passed over."""
+        ...
+
     def may_go_on(self, situation: "Situation", actor: Token) -> Refused | None:
         """Why an act that was interrupted cannot go on, if it cannot."""
         ...

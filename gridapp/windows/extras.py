@@ -164,6 +164,7 @@ class Extras:
             parts.turn.order,
             parts.actions,
             parts.tabs,
+            *((parts.banners,) if parts.banners.texts else ()),
         )
 
 

@@ -18,6 +18,7 @@ from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.lens_box import LensBox
 from gridapp.windows.board.question_marks import question_overlay
+from gridapp.windows.fight_watch import FightWatch
 from gridapp.windows.language import marked, told
 from gridapp.windows.layout import Parts
 from gridapp.windows.panels.status_line import Tone
@@ -39,6 +40,7 @@ class Projection:
         self._parts, self._actions = parts, actions
         self._desk, self._hand = desk, hand
         self._active, self._in_setup = "", True
+        self._watch = FightWatch(parts.banners, desk)
         desk.show_parts = self._show_parts
 
     def new_battle(self) -> str:
@@ -46,6 +48,7 @@ class Projection:
         session = self._desk.session
         self.chosen, self._active = "", ""
         self._hand.move_with(session.first_move())
+        self._watch.new_battle()
         problem = self.show_library()
         self._in_setup = session.battle.phase is Phase.SETUP
         self._parts.make_room(setup=self._in_setup)
@@ -83,6 +86,7 @@ class Projection:
         self.show_actions()
         self._follow_phase(battle)
         self._say_what_happened(battle, events)
+        self._watch.refresh()
 
     def _show_parts(self, parts: tuple[Part, ...]) -> None:
         """The parts of the round, as they are or as a drag would make them."""

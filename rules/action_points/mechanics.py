@@ -51,7 +51,7 @@ from . import (
     windows,
     wounds,
 )
-from .sheet import INITIATIVE, LEVELS, enlisted, is_able
+from .sheet import INITIATIVE, LEVELS, enlisted, is_able, is_conscious
 
 TURNS: dict[str, Callable[[Draft, Declared], None]] = {
     stages.ROLLING: order.roll_initiative,
@@ -198,6 +198,9 @@ class ActionPoints:
             wounds.weigh(draft, token_id)
         if what == INITIATIVE:
             order.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
+
+    def is_out(self, token: Token) -> bool:
+        return not is_conscious(token)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it can do nothing any more, but for who is in mid-air (AP-69)."""

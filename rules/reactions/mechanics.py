@@ -47,7 +47,16 @@ from . import (
     targets,
     wounds,
 )
-from .conditions import CRIPPLED, DEAD, DYING, RESTRAINED, UNCONSCIOUS, WRITHING, can_act
+from .conditions import (
+    CRIPPLED,
+    DEAD,
+    DYING,
+    RESTRAINED,
+    UNCONSCIOUS,
+    WRITHING,
+    can_act,
+    is_up,
+)
 from .slots import QUICK, pay, price, slot_of, ways
 
 HANDLING = frozenset({"stand_up", "handle_items"})
@@ -204,6 +213,9 @@ class Reactions:
             wounds.cripple(draft, token_id)
         elif what == RESTRAINED and not token.has(RESTRAINED):
             wounds.release(draft, token_id)
+
+    def is_out(self, token: Token) -> bool:
+        return not is_up(token)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         return movement.may_go_on(actor)

@@ -136,6 +136,9 @@ class Segments:
         """The range bands of a weapon that shoots, is thrown or casts (S-42)."""
         return attacks.range_bands(situation, weapon)
 
+    def is_out(self, token: Token) -> bool:
+        return not is_able(token)
+
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""
         if not is_able(actor):

@@ -39,7 +39,7 @@ from . import (
     watching,
 )
 from .paying import VIGOR, can_open, follow
-from .sheet import SHOCK, enlisted
+from .sheet import SHOCK, enlisted, is_awake
 
 
 class Vigor:
@@ -140,6 +140,9 @@ class Vigor:
         elif what == SHOCK and draft.token(token_id).has(SHOCK):
             draft.lose(token_id, SHOCK, "G-83")
             harm.shock(draft, token_id)
+
+    def is_out(self, token: Token) -> bool:
+        return not is_awake(token)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         return moving.may_go_on(situation, actor)

@@ -125,6 +125,9 @@ class Vitality:
         """Nobody stands without Wounds or with an ability at 0, or lies with both (V-79, V-80)."""
         damage.follow(draft, token_id, what)
 
+    def is_out(self, token: Token) -> bool:
+        return not is_able(token)
+
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is down or knocked prone (V-79, V-59)."""
         if not is_able(actor):

@@ -1,0 +1,81 @@
+"""Which sides of a fight still stand: who is out is each pack's own answer."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Condition
+from gridapp.engine.mechanics import Rules
+from gridapp.engine.standing import sides, standing
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.examples import Example, set_up
+from gridapp.packs.loader import load_packs
+
+OUT = {
+    "reactions": ("unconscious", "dead"),
+    "vitality": ("unconscious", "dead"),
+    "action_points": ("unconscious", "dead"),
+    "vigor": ("unconscious", "shock", "dead"),
+    "segments": ("out",),
+}
+IN_IT = {"reactions": "stunned", "action_points": "helpless", "vigor": "pinned"}
+"""Who is under these can do little, and is in the fight all the same."""
+BOTH = ("blue", "red")
+FALLS = [(pack, condition) for pack, found in OUT.items() for condition in found]
+
+
+@cache
+def rules_of(pack: str) -> Rules:
+    return load_packs().rules[pack]
+
+
+def duel(pack: str, *conditions: str) -> Battle:
+    """A and B of one side against C, who is under some conditions."""
+    rules = rules_of(pack)
+    creatures = load_creatures(rules.book)
+    kind = next(iter(creatures))
+    entries: dict[str, dict[str, Any]] = {
+        "A": {"kind": kind, "side": "blue"},
+        "B": {"kind": kind, "side": "blue"},
+        "C": {"kind": kind, "side": "red", "conditions": conditions},
+    }
+    return set_up(rules, creatures, Example("a duel", "", "A B . . C", entries, turn="A"))
+
+
+def under(battle: Battle, token_id: str, condition: str) -> Battle:
+    token = battle.token(token_id)
+    assert token is not None
+    return battle.with_token(msgspec.structs.replace(token, conditions=(Condition(condition),)))
+
+
+@pytest.mark.parametrize(("pack", "condition"), FALLS)
+def test_the_side_of_the_fallen_stands_no_more(pack: str, condition: str) -> None:
+    assert standing(duel(pack), rules_of(pack)) == BOTH
+    fallen = duel(pack, condition)
+    assert standing(fallen, rules_of(pack)) == ("blue",)
+    assert sides(fallen) == BOTH
+
+
+@pytest.mark.parametrize(("pack", "condition"), FALLS)
+def test_one_who_stands_is_enough_and_none_is_nobody(pack: str, condition: str) -> None:
+    one_down = under(duel(pack), "A", condition)
+    assert standing(one_down, rules_of(pack)) == BOTH
+    all_down = under(under(under(duel(pack), "A", condition), "B", condition), "C", condition)
+    assert standing(all_down, rules_of(pack)) == ()
+
+
+@pytest.mark.parametrize(("pack", "condition"), IN_IT.items())
+def test_who_has_turns_is_in_the_fight(pack: str, condition: str) -> None:
+    assert condition in rules_of(pack).book.conditions
+    assert standing(duel(pack, condition), rules_of(pack)) == BOTH
+
+
+def test_before_a_fight_and_out_of_the_order_nobody_stands() -> None:
+    battle, rules = duel("vigor"), rules_of("vigor")
+    setup = msgspec.structs.replace(battle, phase=Phase.SETUP)
+    assert (sides(setup), standing(setup, rules)) == ((), ())
+    things = msgspec.structs.replace(battle, order=battle.order[:2])
+    assert sides(things) == ("blue",)
