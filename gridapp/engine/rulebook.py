@@ -100,11 +100,12 @@ class Pool(_Entry, frozen=True):
 
 
 class ConditionEntry(_Entry, frozen=True):
-    """A state a creature can be in."""
+    """A state a creature can be in; of a ``stepped`` one the value is shown, a step."""
 
     name: str
     rule: str
     summary: str = ""
+    stepped: bool = False
 
 
 SetValue = (

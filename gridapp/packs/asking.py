@@ -229,9 +229,10 @@ def _choices(look: Look, _: Expectation) -> list[str]:
 
 
 def _state(look: Look, one: Expectation) -> dict[str, Any]:
-    """Of the creature's state, the parts that the answer names."""
+    """Of the creature's state, the parts that the answer names; a condition by its value."""
     token = look.token(one.token)
     known: dict[str, Any] = {
+        **{held.id: held.value for held in token.conditions},
         **token.pools,
         "cell": look.found.battle.board.grid.label(token.cell),
         "conditions": sorted(held.id for held in token.conditions),

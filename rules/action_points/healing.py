@@ -1,18 +1,21 @@
 """Treat Wound, Treat Condition, Stabilize (AP-161 to AP-163, AP-R104, AP-R108)."""
 
-from gridapp.engine.kit import Draft, Modifier, Number, Situation, Token, Told
+import msgspec
+
+from gridapp.engine.kit import Draft, Modifier, Number, Question, Situation, Token, Told
 
 from . import stamina, wounds
-from .checks import asked_roll, told_check, worth_telling
+from .checks import asked_roll, summed, told_check, worth_telling
 from .rulings import ruled
-from .sheet import LEVELS
-from .stages import asked_number, choose
+from .sheet import LEVELS, UNCONSCIOUS
+from .stages import asked_number, choose, options_of
 
 TREATMENT = (-3, 0, 3, 6, 9)
 """What treating a wound of each level has to reach (AP-163)."""
 
 CONDITIONS = ("bleeding", "burning", "hobbled", "poisoned")
-WHICH, NUMBER = "which", "number"
+WHICH, NUMBER, AT = "which", "number", "at"
+WAKING, WAKES, SLEEPS = "waking", "wakes", "sleeps"
 STEP = 2
 
 
@@ -115,22 +118,40 @@ def treat_condition(draft: Draft) -> bool:
     roll = asked_roll(draft, "heal", actor.id, f"{actor.name}: treat {patient.name}")
     if roll is None:
         return False
+    over = roll.total + summed(skill(actor)) - against
+    at = _step(draft, patient, which) if over >= 0 else 0
+    if at is None:
+        return False
     what = f"treat {patient.name}, {which}"
-    total = told_check(draft, actor.id, what, roll.total, skill(actor), "AP-162", against)
-    if total >= against:
-        _ease(draft, patient, which, 1 + (total - against) // STEP)
+    told_check(draft, actor.id, what, roll.total, skill(actor), "AP-162", against)
+    if over >= 0:
+        _ease(draft, patient, which, at, 1 + over // STEP)
     return True
 
 
-def _ease(draft: Draft, patient: Token, which: str, steps: int) -> None:
-    """Hobbled ends; bleeding and burning go down by steps; poison goes by its own text."""
+def _step(draft: Draft, patient: Token, which: str) -> int | None:
+    """How badly one bleeds or burns; the GM tells it where nobody has noted it."""
     held = patient.condition(which)
+    if held is None or held.value or not draft.rules.book.conditions[which].stepped:
+        return held.value if held else 0
+    text = f"GM: at which step is {patient.name} {which}"
+    return asked_number(draft, AT, text, Number("Step", 1, 60, 1), rule="AP-162")
+
+
+def _ease(draft: Draft, patient: Token, which: str, at: int, steps: int) -> None:
+    """Hobbled ends; bleeding and burning go down by steps; poison goes by its own text."""
     if which == "poisoned":
         draft.emit(Told(patient.id, "the poison yields as its text says", "AP-162"))
-    elif held is not None and (which == "hobbled" or held.value <= steps):
+    elif at <= steps:
         draft.lose(patient.id, which, "AP-162")
-    elif held is not None:
-        draft.emit(Told(patient.id, f"{which} goes down by {steps}; the GM sets it", "AP-162"))
+    else:
+        left = tuple(
+            msgspec.structs.replace(one, value=at - steps) if one.id == which else one
+            for one in patient.conditions
+        )
+        draft.change(patient.id, conditions=left)
+        text = f"{which} goes down by {steps}, to step {at - steps}"
+        draft.emit(Told(patient.id, text, "AP-162"))
 
 
 def stabilize(draft: Draft) -> bool:
@@ -146,10 +167,30 @@ def stabilize(draft: Draft) -> bool:
     what = f"stabilize {patient.name}"
     if told_check(draft, actor.id, what, roll.total, skill(actor), "AP-161", against) >= against:
         draft.lose(patient.id, wounds.DYING, "AP-161")
-        draft.emit(
-            Told(patient.id, "may check at once to wake up, then every 10 minutes", "AP-161")
-        )
+        if patient.has(UNCONSCIOUS):
+            _ask_waking(draft, patient)
     return True
+
+
+def _ask_waking(draft: Draft, patient: Token) -> None:
+    """The source tells no more of the check than that it is made at once (AP-161)."""
+    draft.ask(
+        WAKING,
+        f"GM: {patient.name} checks at once to wake up; does it wake",
+        about=patient.id,
+        options=options_of({WAKES: "It wakes", SLEEPS: "It stays unconscious"}),
+        default=SLEEPS,
+        rule="AP-161",
+    )
+
+
+def answer_waking(draft: Draft, question: Question, option: str) -> None:
+    """Carry out what the GM said."""
+    if option == WAKES:
+        draft.lose(question.about, UNCONSCIOUS, "AP-161")
+        return
+    text = "checks again in 10 minutes, and every 10 after, to wake up"
+    draft.emit(Told(question.about, text, "AP-161"))
 
 
 def _stabilizing(draft: Draft, patient: Token) -> int | None:

@@ -32,6 +32,7 @@ from . import (
     figures,
     flanks,
     footing,
+    healing,
     holding,
     jumping,
     landing,
@@ -85,6 +86,7 @@ ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
     reactions.HARRY: reactions.answer_harry,
     flanks.IGNORE: flanks.answer,
     wounds.DEATH: wounds.answer_death,
+    healing.WAKING: healing.answer_waking,
 }
 
 

@@ -1,7 +1,10 @@
 """How long conditions last, in words."""
 
+import pytest
+
 from gridapp.battle.tokens import Condition, Until
-from gridapp.session.lasting import lasts
+from gridapp.engine.rulebook import ConditionEntry
+from gridapp.session.lasting import called, lasts
 from tests.engine.scenes import HERO, scene
 
 
@@ -14,3 +17,12 @@ def test_until_when_a_condition_holds() -> None:
     assert lasts(battle, twice) == "until the end of the round, 2 times"
     gone = Condition("held", Until.TURN_START, whose="X")
     assert lasts(battle, gone) == "until the start of its turn"
+
+
+@pytest.mark.parametrize(
+    ("stepped", "value", "name"),
+    [(True, 3, "Bleeding 3"), (True, 0, "Bleeding"), (False, 3, "Bleeding")],
+)
+def test_a_condition_with_steps_is_called_by_its_step(stepped: bool, value: int, name: str) -> None:
+    entry = ConditionEntry("Bleeding", "X-1", stepped=stepped)
+    assert called(entry, Condition("bleeding", value=value)) == name

@@ -11,7 +11,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
-from gridapp.session.lasting import lasts
+from gridapp.session.lasting import called, lasts
 from gridapp.windows.looks.plain import muted, tip
 from gridapp.windows.looks.signs import SIGN, paint_sign
 
@@ -32,7 +32,7 @@ def held(battle: Battle, token: Token, book: Rulebook) -> tuple[Held, ...]:
     found: dict[str, Held] = {}
     for one in token.conditions:
         entry = book.conditions.get(one.id)
-        name = entry.name if entry else plain(one.id)
+        name = called(entry, one) if entry else plain(one.id)
         words = " ".join(filter(None, (name, lasts(battle, one))))
         meaning = f"{words}: {entry.summary} ({entry.rule})" if entry else words
         found.setdefault(words, Held(one.id, name, words, meaning))

@@ -21,7 +21,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.figures import Figure
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
-from gridapp.session.lasting import lasts
+from gridapp.session.lasting import called, lasts
 from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
@@ -138,7 +138,8 @@ class SheetPanel(QScrollArea):
         )
         for place, (key, entry) in enumerate(names):
             until = lasts(battle, held[key]) if key in held else ""
-            check = QCheckBox(f"{entry.name} ({until})" if until else entry.name)
+            name = called(entry, held[key]) if key in held else entry.name
+            check = QCheckBox(f"{name} ({until})" if until else name)
             check.setChecked(key in held)
             check.setToolTip(tip(f"{entry.summary} ({entry.rule})"))
             check.clicked.connect(
