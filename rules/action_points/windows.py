@@ -58,9 +58,8 @@ def whose_turn(battle: Battle) -> str:
 def asks(draft: Draft, declared: Declared) -> bool:
     """Ask the next one who may interrupt, by initiative; ``False`` once all have passed."""
     passed = declared.facts.get(PASSED, "").split()
-    for place in draft.battle.order:
-        token = draft.battle.token(place.token)
-        if token is None or token.id in passed or token.id == declared.act.actor:
+    for token in _quickest_first(draft):
+        if token.id in passed or token.id == declared.act.actor:
             continue
         if declared.stage != DECLARED and (ready := readied(draft.battle, token.id)):
             _ask_to_use(draft, token, ready)
@@ -69,6 +68,12 @@ def asks(draft: Draft, declared: Declared) -> bool:
             _ask(draft, token, declared)
             return True
     return False
+
+
+def _quickest_first(draft: Draft) -> list[Token]:
+    """Everybody by initiative as it is now, even where the order of turns stands (AP-R34)."""
+    found = (draft.battle.token(place.token) for place in draft.battle.order)
+    return sorted(filter(None, found), key=lambda one: -one.pool(INITIATIVE))
 
 
 def readied(battle: Battle, token_id: str) -> Declared | None:
