@@ -4,7 +4,6 @@ Each system describes its sheet in ``covered.py``; `tests.rules.test_covered` ho
 to it. The examples themselves run in ``tests/packs``.
 """
 
-import re
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
@@ -35,20 +34,23 @@ Switch = tuple[str, str]
 class Numbers:
     """Facts or rulings of a sheet: ``R-01`` to ``R-96``, but for some."""
 
-    def __init__(self, prefix: str, last: int, but: Collection[str] = ()) -> None:
-        """``but`` are the numbers that no board can show."""
-        self.prefix = prefix
-        self.last = last
+    def __init__(self, prefix: str, spans: str, but: Collection[str] = ()) -> None:
+        """Numbers such as ``1-6 10-16``; ``but`` are those that no board can show."""
+        self.every = [f"{prefix}{number:02}" for number in _spread(spans)]
         self.but = frozenset(but)
 
     def __contains__(self, rule: str) -> bool:
-        found = re.fullmatch(rf"{self.prefix}-([0-9]{{2}})", rule)
-        return found is not None and 1 <= int(found[1]) <= self.last
+        return rule in self.every
 
     def __iter__(self) -> Iterator[str]:
         """Those that an example must show."""
-        every = (f"{self.prefix}-{number:02}" for number in range(1, self.last + 1))
-        return (rule for rule in every if rule not in self.but)
+        return (rule for rule in self.every if rule not in self.but)
+
+
+def _spread(spans: str) -> Iterator[int]:
+    for span in spans.split():
+        first, last = span.split("-")
+        yield from range(int(first), int(last) + 1)
 
 
 class Covered:

@@ -3,8 +3,8 @@
 from tests.rules.covering import Covered, Numbers
 
 FACTS = Numbers(
-    "R",
-    96,
+    "R-",
+    "1-96",
     but={
         "R-01",  # six seconds a round
         "R-02",  # squares and cubes: RR-05 shows them
@@ -16,4 +16,4 @@ FACTS = Numbers(
         "R-87",  # hostility is the GM's
     },
 )
-COVERED = Covered("reactions", FACTS, Numbers("RR", 41))
+COVERED = Covered("reactions", FACTS, Numbers("RR-", "1-41"))

@@ -3,8 +3,8 @@
 from tests.rules.covering import Covered, Numbers
 
 FACTS = Numbers(
-    "G",
-    87,
+    "G-",
+    "1-87",
     but={
         "G-01",  # feet, and other units: see test_ground
         "G-02",  # fifteen seconds a round
@@ -15,8 +15,8 @@ FACTS = Numbers(
     },
 )
 RULINGS = Numbers(
-    "GR",
-    50,
+    "GR-",
+    "1-50",
     but={
         "GR-01",  # cells of any size: see test_ground
         "GR-06",  # footprints are a token's own: see test_ground

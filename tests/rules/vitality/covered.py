@@ -3,8 +3,8 @@
 from tests.rules.covering import Covered, Numbers
 
 FACTS = Numbers(
-    "V",
-    91,
+    "V-",
+    "1-91",
     but={
         "V-01",  # six seconds a round
         "V-02",  # distances are feet
@@ -19,8 +19,8 @@ FACTS = Numbers(
     },
 )
 RULINGS = Numbers(
-    "VR",
-    34,
+    "VR-",
+    "1-34",
     but={
         "VR-24",  # statistics that the sheet only names
         "VR-31",  # a definition
