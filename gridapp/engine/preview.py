@@ -1,6 +1,6 @@
 """What a drag shows, computed by the functions that resolve the drop."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -330,33 +330,44 @@ class Preview:
             self._hazards[step] = sum(1 << n for n, foe in enumerate(foes) if foe.id in strikers)
         return self._hazards[step]
 
-    def shelter(self, cell: Cell) -> tuple[TargetCover, ...]:
-        """The cover that the creature would have from each foe on a cell."""
-        battle, total = self.situation.battle, self.situation.book.cover.total
+    def each_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
+        """For each foe the cover that it would have from a cell, and that one has from it there.
+
+        One foe is asked about at a time, the farthest first, as in `covers`.
+        """
         moved = msgspec.structs.replace(self.actor, cell=cell)
-        there = Situation(battle.with_token(moved), self.situation.rules)
-        found = []
-        for foe in there.foes(moved):
-            cover = there.cover(foe, moved)
-            is_total = bool(total) and cover.grade == total
-            lower = ducked(there, foe, moved)
-            found.append(TargetCover(foe.id, self._steps(cell, foe), cover, is_total, lower))
-        return tuple(found)
+        there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
+        for foe in reversed(self._by_distance(cell)):
+            cover, lower = there.cover(foe, moved), ducked(there, foe, moved)
+            yield self._cover_for(foe, cell), self._told(foe, cell, cover, lower)
+
+    def _cover_for(self, foe: Token, cell: Cell) -> TargetCover:
+        """The cover that a foe would have from a cell."""
+        situation, actor = self.situation, self.actor
+        cover, lower = situation.cover(actor, foe, cell), ducked(situation, actor, foe, cell)
+        return self._told(foe, cell, cover, lower)
+
+    def _told(self, foe: Token, cell: Cell, cover: Cover, lower: tuple[Ducked, ...]) -> TargetCover:
+        total = self.situation.book.cover.total
+        is_total = bool(total) and cover.grade == total
+        return TargetCover(foe.id, self._steps(cell, foe), cover, is_total, lower)
+
+    def _by_distance(self, cell: Cell) -> list[Token]:
+        """The foes, the nearest first."""
+        steps = self.situation.grid.steps
+        return sorted(self.situation.foes(self.actor), key=lambda foe: steps(cell, foe.cell))
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
         """The cover that each foe would have from a cell; of many, only the nearest unless all.
 
         The farthest is asked about first: a look that goes so far does for all others.
         """
-        total, steps = self.situation.book.cover.total, self.situation.grid.steps
+        near = self._by_distance(cell)
+        found = {
+            foe.id: self._cover_for(foe, cell)
+            for foe in reversed(near if every else near[:NEAREST])
+        }
         foes = self.situation.foes(self.actor)
-        near = sorted(foes, key=lambda foe: steps(cell, foe.cell))
-        found = {}
-        for foe in reversed(near if every else near[:NEAREST]):
-            cover = self.situation.cover(self.actor, foe, cell)
-            is_total = bool(total) and cover.grade == total
-            away, lower = self._steps(cell, foe), ducked(self.situation, self.actor, foe, cell)
-            found[foe.id] = TargetCover(foe.id, away, cover, is_total, lower)
         return tuple(found[foe.id] for foe in foes if foe.id in found)
 
 

@@ -1,5 +1,7 @@
 """The drag tool: pick a creature up, hover, drop. It is fed plain points and knows no window."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from gridapp.battle.commands import Act, Command, ShiftToken
@@ -87,15 +89,19 @@ class Drag:
             line=str(refusal or self._grid.label(cell)),
         )
 
-    def detail(self, cell: Cell) -> Overlay:
-        """The same with what takes longer: the safest way beside the shortest, own cover."""
+    def details(self, cell: Cell) -> Iterator[Overlay]:
+        """The same with what takes longer: the safest way beside the shortest, own cover.
+
+        It comes in steps, each with the cover of a few foes more; in small fights there is one.
+        """
         drawn = self.show(cell)
         if self.is_free or not drawn.legal:
-            return drawn
+            yield drawn
+            return
         hover = self.answer(cell)
         worse = not self.safe and not self.stops and bool(hover.provocations)
         other = self._safer(cell, hover) if worse else None
-        return self._overlay.detailed(drawn, hover, other)
+        yield from self._overlay.details(drawn, hover, other)
 
     def _safer(self, cell: Cell, hover: Hover) -> Way | None:
         """The safest way, where it is safer than the shortest."""

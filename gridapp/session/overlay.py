@@ -1,5 +1,8 @@
 """What is drawn during a drag, made from the preview's answers."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 import msgspec
 
 from gridapp.battle.overlays import (
@@ -14,6 +17,9 @@ from gridapp.battle.overlays import (
 from gridapp.engine.preview import Hover, Preview, TargetCover, Way
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.words import Words, strikes_in_words
+
+FOES_AT_ONCE = 4
+"""So many foes are asked about between two looks at what the pointer does meanwhile."""
 
 
 class DragOverlay:
@@ -45,11 +51,27 @@ class DragOverlay:
             line=self._words.hover(hover, actor.id),
         )
 
-    def detailed(self, drawn: Overlay, hover: Hover, other: Way | None) -> Overlay:
-        """The overlay with a safer way beside the shortest, and own cover in the line."""
-        words, shelter = self._words, self._preview.shelter(hover.cell)
-        every = tuple(map(self._cover, self._preview.covers(hover.cell, every=True)))
-        drawn = msgspec.structs.replace(drawn, covers=every)
+    def details(self, drawn: Overlay, hover: Hover, other: Way | None) -> Iterator[Overlay]:
+        """The overlay with a safer way beside the shortest, and own cover in the line.
+
+        The cover of a few foes more is in each of them; the last one has all.
+        """
+        foes = self._preview.situation.foes(self._preview.actor)
+        covers = {mark.target: mark for mark in drawn.covers}
+        shelter: dict[str, TargetCover] = {}
+        asked = self._preview.each_cover(hover.cell)
+        for _ in range(0, max(1, len(foes)), FOES_AT_ONCE):
+            for cover, own in islice(asked, FOES_AT_ONCE):
+                covers[cover.target], shelter[own.target] = self._cover(cover), own
+            every = tuple(covers[foe.id] for foe in foes if foe.id in covers)
+            known = msgspec.structs.replace(drawn, covers=every)
+            behind = [shelter[foe.id] for foe in foes if foe.id in shelter]
+            yield self._detailed(known, hover, other, behind)
+
+    def _detailed(
+        self, drawn: Overlay, hover: Hover, other: Way | None, shelter: list[TargetCover]
+    ) -> Overlay:
+        words = self._words
         prices = [
             f"{words.length(way.length)}, {strikes_in_words(len(way.provocations))}"
             for way in (hover, other)

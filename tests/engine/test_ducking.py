@@ -67,7 +67,7 @@ def test_who_lies_already_is_told_nothing() -> None:
 def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
     assert [one.ducked for one in preview.covers((1, 0))] == [WHOLE]
-    assert [one.ducked for one in preview.shelter((1, 0))] == [WHOLE]
+    assert [own.ducked for _, own in preview.each_cover((1, 0))] == [WHOLE]
     told = Words(walled(5.0), table(HEIGHTS)).cover(preview.covers((1, 0)), "for")
     assert told == ("half cover (prone total cover) for G",)
 

@@ -58,8 +58,8 @@ def test_own_cover_is_from_where_one_would_stand() -> None:
     """The wall below row 2 hides C4 from the ogre above it, and nothing hides A1."""
     battle = scene("A . O O\n. . O O\n- - - -\n. . . .\n. . . .\n", A=HERO, O=OGRE)
     shown = preview(battle)
-    assert [one.cover.grade for one in shown.shelter((0, 0))] == [""]
-    assert [one.cover.grade for one in shown.shelter((2, 3))] == ["total"]
+    assert [own.cover.grade for _, own in shown.each_cover((0, 0))] == [""]
+    assert [own.cover.grade for _, own in shown.each_cover((2, 3))] == ["total"]
 
 
 def test_in_a_crowd_only_the_nearest_covers_are_told_at_once() -> None:

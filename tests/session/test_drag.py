@@ -6,6 +6,9 @@ from gridapp.battle.commands import Act, Answer, ShiftToken
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING, Band, FlankMark, StrikeMark
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.situation import Situation
+from gridapp.geometry.cover import Cover
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drag import Drag
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, play, refused, rules, scene, token
@@ -150,3 +153,25 @@ def test_while_a_question_waits_nothing_can_be_dropped(fight: Battle) -> None:
         assert not held.hover(at("B3", asked)).legal
     answered = play(asked, Answer(asked.question.id, "pass"))
     assert token(answered, "A").cell == (0, 0)
+
+
+CROWD = "BCDEFGHIJKLMNOPQRST"
+
+
+def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 19 foes in a row four are asked about in each step, and three in the last."""
+    battle = scene("A . " + " ".join(CROWD), "A", {}, A=HERO, **dict.fromkeys(CROWD, RAIDER))
+    held, cover, looked = drag(battle, "A", "A1"), Situation.cover, set()
+
+    def watched(self: Situation, one: Token, other: Token, at: Cell | None = None) -> Cover:
+        if other.id == "A":
+            looked.add(one.id)
+        return cover(self, one, other, at)
+
+    monkeypatch.setattr(Situation, "cover", watched)
+    before = len(held.hover(at("B1", battle)).covers)
+    steps = [(len(looked), overlay.covers) for overlay in held.details((1, 0))]
+    assert (before, [count for count, _ in steps]) == (16, [4, 8, 12, 16, 19])
+    assert [mark.target for mark in steps[-1][1]] == list(CROWD)

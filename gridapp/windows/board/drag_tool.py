@@ -9,6 +9,7 @@ from gridapp.grid.cells import Point
 from gridapp.scene.units import cells_of
 from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.detailing import Detailing
 from gridapp.windows.panels.status_line import Tone
 
 FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -32,6 +33,7 @@ class DragTool:
         self._at: Point = (0.0, 0.0)
         self._rest = QTimer(desk.board, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._detail)
+        self._details = Detailing(desk.board, self._show)
 
     @property
     def is_dragging(self) -> bool:
@@ -59,6 +61,7 @@ class DragTool:
             self._desk.board.set_carried(self._drag.token.id)
         self._desk.board.carry_to((point[0] + self._offset[0], point[1] + self._offset[1]))
         self._at = point
+        self._details.stop()
         self._drag.safe = bool(QGuiApplication.keyboardModifiers() & _SAFE)
         self._show(self._drag.hover(point))
         self._desk.show_parts(self._drag.parts(self._drag.cell_under(point)))
@@ -69,9 +72,9 @@ class DragTool:
         self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
     def _detail(self) -> None:
-        """Once the pointer rests there is time for the safest way."""
+        """Once the pointer rests there is time for the safest way, and for many foes."""
         if self._drag is not None:
-            self._show(self._drag.detail(self._drag.cell_under(self._at)))
+            self._details.begin(self._drag.details(self._drag.cell_under(self._at)))
 
     def mark(self) -> None:
         """Let the way go by the cell under the pointer."""
@@ -90,6 +93,7 @@ class DragTool:
         """Set it down, or let it glide back with the reason."""
         drag, self._drag = self._drag, None
         self._rest.stop()
+        self._details.stop()
         if drag is None or not self._has_moved:
             return
         drag.safe = bool(QGuiApplication.keyboardModifiers() & _SAFE)
@@ -105,6 +109,7 @@ class DragTool:
         """Let it glide back."""
         drag, self._drag = self._drag, None
         self._rest.stop()
+        self._details.stop()
         if drag is not None:
             self._put_back(drag)
             self._desk.say("", Tone.HINT)

@@ -1,12 +1,13 @@
 """Moving a creature by keys: a ghost of it goes step by step, with the preview of a drag."""
 
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import NOTHING
+from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.detailing import Detailing
 from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
@@ -19,6 +20,7 @@ class WalkTool:
         self.cell = drag.token.cell
         self._desk = desk
         self._drag = drag
+        self._details = Detailing(desk.board, self._draw)
 
     def step(self, point: str) -> None:
         """One cell that way; off the board there is none."""
@@ -35,11 +37,13 @@ class WalkTool:
         return self._desk.session.battle.board.grid
 
     def _show(self) -> None:
-        overlay = self._drag.detail(self.cell)
-        self._desk.scene.show_overlay(overlay)
+        self._details.begin(self._drag.details(self.cell))
         self._desk.board.show_point(self._grid.centre(self.cell))
-        self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
         self._desk.show_parts(self._drag.parts(self.cell))
+
+    def _draw(self, overlay: Overlay) -> None:
+        self._desk.scene.show_overlay(overlay)
+        self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
     def mark(self) -> None:
         """Let the way go by this cell."""
@@ -55,6 +59,7 @@ class WalkTool:
 
     def enter(self, *, safe: bool) -> None:
         """Drop it here, by the safest way if that is wished."""
+        self._details.stop()
         self._drag.safe = safe
         asked = self._drag.drop_at(self.cell)
         if isinstance(asked, Refused):
@@ -85,6 +90,7 @@ class WalkTool:
     def cancel(self) -> None:
         """Leave it where it stands."""
         self.is_over = True
+        self._details.stop()
         self._desk.scene.show_overlay(NOTHING)
         self._desk.show_parts(self._desk.session.parts())
         self._desk.say("", Tone.HINT)

@@ -1,0 +1,60 @@
+"""What takes longer about a creature in the air comes in steps; a move of the pointer ends them."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.overlays import Overlay
+from gridapp.session.drag import Drag
+from gridapp.windows.board.detailing import Detailing
+from tests.gui.pilot import Pilot
+
+
+def steps(asked: list[int], count: int = 3) -> Iterator[Overlay]:
+    for number in range(count):
+        asked.append(number)
+        yield Overlay(line=str(number))
+
+
+def test_one_step_at_a_time_until_it_is_stopped(qtbot: QtBot) -> None:
+    asked: list[int] = []
+    shown: list[str] = []
+    parent = QObject()
+    detailing = Detailing(parent, lambda overlay: shown.append(overlay.line))
+    detailing.begin(steps(asked))
+    assert asked == [0]
+    qtbot.waitUntil(lambda: shown == ["0", "1", "2"])
+    detailing.begin(steps(asked, 9))
+    detailing.stop()
+    QApplication.processEvents()
+    assert asked == [0, 1, 2, 0]
+
+
+def test_a_move_of_the_pointer_ends_the_steps(
+    fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def details(self: Drag, cell: tuple[int, int]) -> Iterator[Overlay]:
+        shown = self.show(cell)
+        for number, _ in enumerate(steps(asked, 10**6)):
+            yield msgspec.structs.replace(shown, line=f"step {number}")
+
+    monkeypatch.setattr(Drag, "details", details)
+    fight.pick_up("E5", "E6")
+    qtbot.waitUntil(lambda: len(asked) > 2)
+    assert fight.status.startswith("Step")
+    fight.move("E7")
+    stopped = len(asked)
+    QApplication.processEvents()
+    assert len(asked) == stopped
+    assert not fight.status.startswith("Step")
+    qtbot.waitUntil(lambda: len(asked) > stopped + 2)
+    fight.release("E7")
+    stopped = len(asked)
+    QApplication.processEvents()
+    assert len(asked) == stopped
