@@ -1,0 +1,24 @@
+"""What the examples of `segments` cover."""
+
+from tests.rules.covering import Covered, Numbers
+
+FACTS = Numbers(
+    "S-",
+    "1-63",
+    but={
+        "S-15",  # names of skills whose effects are lost: SR-34
+        "S-36",  # what the source is silent about: SR-23
+        "S-51",  # the GM matches a monster's parts; the summary of Called shot says so
+        "S-62",  # values are missing; the GM lowers the numbers on the sheet
+    },
+)
+RULINGS = Numbers("SR-", "1-36 38-42")
+IN_TESTS = {
+    ("concentration", "round_end"),  # test_rounds
+    ("gm_numbers", "zero"),  # test_attacks
+    ("lost_ratings", "sheet"),  # test_attacks
+    ("on_guard_failures", "segment"),  # test_rounds
+    ("surprised_defence", "no"),  # test_attacks
+    ("surprised_defence", "yes"),
+}
+COVERED = Covered("segments", FACTS, RULINGS, IN_TESTS)
