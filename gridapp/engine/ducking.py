@@ -30,7 +30,7 @@ def ducked(
     better = []
     for posture in sorted(filter(None, entry.heights), key=lambda one: -entry.heights[one]):
         lower = _lowered(target, posture)
-        if (entry.height(lower) or 0) >= tall:
+        if grade == entry.total or (entry.height(lower) or 0) >= tall:
             continue
         then = situation.cover(attacker, lower, anchor).grade
         if then != grade:

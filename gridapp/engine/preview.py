@@ -32,6 +32,9 @@ from gridapp.grid.footprints import LARGEST
 NEAREST = 16
 """In a crowd, the cover of so many foes is told while a creature is carried."""
 
+DUCKING = 6
+"""Of those, so many are told with what ducking would give them."""
+
 
 class FlankChance(msgspec.Struct, frozen=True):
     """A flank that a cell would complete: of whom, with whom, and the proof."""
@@ -341,10 +344,11 @@ class Preview:
             cover, lower = there.cover(foe, moved), ducked(there, foe, moved)
             yield self._cover_for(foe, cell), self._told(foe, cell, cover, lower)
 
-    def _cover_for(self, foe: Token, cell: Cell) -> TargetCover:
-        """The cover that a foe would have from a cell."""
+    def _cover_for(self, foe: Token, cell: Cell, *, ducks: bool = True) -> TargetCover:
+        """The cover that a foe would have from a cell, and what ducking would give it."""
         situation, actor = self.situation, self.actor
-        cover, lower = situation.cover(actor, foe, cell), ducked(situation, actor, foe, cell)
+        cover = situation.cover(actor, foe, cell)
+        lower = ducked(situation, actor, foe, cell) if ducks else ()
         return self._told(foe, cell, cover, lower)
 
     def _told(self, foe: Token, cell: Cell, cover: Cover, lower: tuple[Ducked, ...]) -> TargetCover:
@@ -364,7 +368,7 @@ class Preview:
         """
         near = self._by_distance(cell)
         found = {
-            foe.id: self._cover_for(foe, cell)
+            foe.id: self._cover_for(foe, cell, ducks=every or foe in near[:DUCKING])
             for foe in reversed(near if every else near[:NEAREST])
         }
         foes = self.situation.foes(self.actor)

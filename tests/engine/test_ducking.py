@@ -1,5 +1,7 @@
 """What a lower posture behind a low wall would raise cover to (AP-102, AP-R94)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -78,3 +80,16 @@ def test_the_command_line_tells_it() -> None:
     assert answer.ducked == WHOLE
     (line,) = tell(answer, Words(battle, there))
     assert line.startswith("G has half cover (prone total cover) from A at A1")
+
+
+def test_in_a_crowd_only_the_nearest_are_told_with_it_until_the_pointer_rests() -> None:
+    """Eight goblins in a row behind a wall, the seventh and the eighth too far away."""
+    row: dict[str, Any] = dict.fromkeys("GHIJKLMN", "goblin")
+    drawn = scene("A . . . . . . .\nG H I J K L M N", turn="A", A="fighter", **row)
+    wall = Wall("w", (0.0, 1.0), (8.0, 1.0), height=5.0)
+    board = msgspec.structs.replace(drawn.board, walls=(wall,))
+    battle = msgspec.structs.replace(drawn, board=board)
+    preview = Preview(Situation(battle, table(HEIGHTS)), token(battle, "A"), "advance")
+    told = [one.target for one in preview.covers((0, 0)) if one.ducked]
+    assert told == list("GHIJKL")
+    assert all(one.ducked for one in preview.covers((0, 0), every=True))
