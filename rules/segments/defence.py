@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Token, Weapon
+from gridapp.engine.kit import Draft, Modifier, Token, Told, Weapon
 
 from .asking import Notes
 from .checks import Parts, check, score_of, told
@@ -122,7 +122,16 @@ def defend(draft: Draft, target: Token, skill: Skill, known: Notes, *, on_guard:
     success = check(draft, target, what, made, "S-23" if on_guard else "S-38")
     if on_guard and not success:
         _fail(draft, target)
+    if success and skill.averts:
+        _strain(draft, target, skill)
     return success
+
+
+def _strain(draft: Draft, target: Token, skill: Skill) -> None:
+    """Say that the weapon or shield that averted a hit may need a structural save (S-55)."""
+    if means := averting(target, skill):
+        text = f"{means.name} averts the hit and may need a structural save"
+        draft.emit(Told(target.id, text, "S-55"))
 
 
 def _fail(draft: Draft, target: Token) -> None:
