@@ -1,5 +1,6 @@
 """What every test stands on: no screen, folders of its own, and no unexpected log record."""
 
+import gc
 import logging
 import os
 import re
@@ -14,6 +15,9 @@ os.environ["QT_QPA_PLATFORM"] = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscre
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+DRAWING = frozenset({"export", "golden", "gui", "scene"})
+"""Folders of tests that make widgets or scenes."""
 
 USER_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE")
 _EXPECTED = pytest.StashKey[list[str]]()
@@ -73,6 +77,22 @@ def _watched(item: pytest.Item) -> Generator[None, None, None]:
         yield
     finally:
         root.removeHandler(handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Widgets are collected here, and not by a thread that writes to the disk meanwhile."""
+    if item.path.relative_to(Path(__file__).parent).parts[0] not in DRAWING:
+        return (yield)
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()  # what is there before the first of them need not be looked through each time
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,7 +1,6 @@
 """A window on a small fight of known dice, and one on the sample battle."""
 
-import gc
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,17 +32,6 @@ STANDING = {
     "ogre": ("Gorm", "H6"),
     "wolf": ("Grey", "N2"),
 }
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Windows are collected here, and not by a thread that writes to the disk meanwhile."""
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.collect()
-        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
