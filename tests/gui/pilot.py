@@ -38,6 +38,12 @@ class Pilot:
         vars(scene)["show_overlay"] = watched
 
     @property
+    def alarms(self) -> list[str]:
+        """What the banners say, but for that of a decided fight."""
+        texts = self.window.parts.banners.texts
+        return [text for text in texts if not text.endswith("the fight is decided.")]
+
+    @property
     def battle(self) -> Battle:
         return self.window.session.battle
 

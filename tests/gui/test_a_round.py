@@ -70,7 +70,8 @@ def play_a_round(
         if is_whole or not pilot.battle.active:
             break
         turn(pilot)
-    assert pilot.window.parts.banners.texts == []
+    # Who goes first is random, and sometimes one side is down before the round is over.
+    assert pilot.alarms == []
     told = acts(pilot)
     assert any(act.route for act in told)
     assert any(act.target for act in told)

@@ -57,7 +57,7 @@ def test_a_round_is_played(any_fight: Pilot) -> None:
         if pilot.battle.active:
             use_every_action(pilot, first=KINDS[step % len(KINDS)])
             pilot.key(Qt.Key.Key_E)
-    assert pilot.window.parts.banners.texts == []
+    assert pilot.alarms == []
     acts = played(pilot)
     assert any(act.route for act in acts)
     assert any(act.target for act in acts)

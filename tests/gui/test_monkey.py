@@ -195,6 +195,6 @@ def run(
     monkey.close_popups()
     assert sum(lines.values()) > events // 100  # in all battles that were opened on the way
     assert sample.window.isVisible()
-    assert sample.window.parts.banners.texts == []
+    assert sample.alarms == []
     with Session.open(sample.window.session.file.path, packs, read_only=True) as stored:
         assert state_bytes(stored.battle) == state_bytes(sample.battle)

@@ -36,7 +36,7 @@ class Player:
             else:
                 self.act()
             assert self.pilot.window.session.file.last > before, self.pilot.status
-            assert self.pilot.window.parts.banners.texts == []
+            assert self.pilot.alarms == []
 
     def _until_one_side_is_out(self) -> Iterator[int]:
         for step in range(MOST_STEPS):

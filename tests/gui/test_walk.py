@@ -120,7 +120,7 @@ def test_a_first_battle(
 def open_the_map(pilot: Pilot, scenery: Scenery, qtbot: QtBot) -> None:
     pilot.drop_files(scenery.path)
     qtbot.waitUntil(lambda: not pilot.window.parts.jobs.is_busy, timeout=30000)
-    assert pilot.window.parts.banners.texts == []
+    assert pilot.alarms == []
     board = pilot.battle.board
     assert (board.grid.columns, board.grid.rows) == scenery.cells
     assert len(board.doors) == scenery.doors
