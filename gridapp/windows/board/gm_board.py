@@ -21,6 +21,7 @@ from gridapp.scene.units import bounds_of, cells_of
 from gridapp.windows.board.arrows import step_of
 from gridapp.windows.board.legend import Legend
 from gridapp.windows.board.mini_map import MiniMap
+from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
@@ -52,9 +53,7 @@ class GmBoard(BoardView):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Steps come before shortcuts, but answers to a question come before steps.
-        is_asked = event.type() is QEvent.Type.ShortcutOverride
-        if is_asked and isinstance(event, QKeyEvent) and self._means(event) is not None:
-            event.accept()
+        if claims(event, lambda key: self._means(key) is not None):
             return True
         return super().event(event)
 

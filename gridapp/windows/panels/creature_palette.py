@@ -25,6 +25,7 @@ from gridapp.session.crowd import Wished
 from gridapp.session.library import Entry, Library, Source, can_forget
 from gridapp.windows.board.gm_board import CREATURE
 from gridapp.windows.looks.icons import icon, portrait
+from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.looks.plain import tip
 
 _KEY = Qt.ItemDataRole.UserRole
@@ -227,9 +228,7 @@ class _CreatureList(QListWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Here Delete is for the list, not for the creatures on the board.
-        is_asked = event.type() is QEvent.Type.ShortcutOverride
-        if is_asked and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
-            event.accept()
+        if claims(event, lambda key: key.key() == Qt.Key.Key_Delete):
             return True
         return super().event(event)
 

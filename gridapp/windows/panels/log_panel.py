@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.guard import guarded
 from gridapp.session.folding import fold
 from gridapp.windows.language import told
+from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.looks.plain import muted
 
 _LINE = Qt.ItemDataRole.UserRole
@@ -72,12 +73,7 @@ class LogPanel(QTreeWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Copying lines goes before whatever else the window copies.
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() is QEvent.Type.ShortcutOverride
-            and event.matches(QKeySequence.StandardKey.Copy)
-        ):
-            event.accept()
+        if claims(event, lambda key: key.matches(QKeySequence.StandardKey.Copy)):
             return True
         return super().event(event)
 

@@ -22,6 +22,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
 from gridapp.session.noting import at_table, next_number, pinned, place_of
 from gridapp.windows.looks.icons import icon
+from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.looks.plain import Line, label
 
 _NUMBER = Qt.ItemDataRole.UserRole
@@ -172,9 +173,7 @@ class NotesPanel(QWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Keeping and deleting here go before what these keys do in the window.
-        is_asked = event.type() is QEvent.Type.ShortcutOverride
-        if is_asked and isinstance(event, QKeyEvent) and self._means(event) is not None:
-            event.accept()
+        if claims(event, lambda key: self._means(key) is not None):
             return True
         return super().event(event)
 
