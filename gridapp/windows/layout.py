@@ -149,6 +149,7 @@ class Parts:
 
     def make_room(self, *, setup: bool) -> None:
         """Room for the creatures while the battle is set up, for turns and actions afterwards."""
+        self._narrow = None
         whole = sum(self.side.sizes()) or 750
         fighting = min(whole - _TABS, max(_UPPER, whole * 76 // 100))
         upper = whole * 48 // 100 if setup else fighting

@@ -76,6 +76,19 @@ def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
     assert turn.window.minimumSizeHint().height() <= 700
 
 
+def test_the_fight_takes_its_room_from_widened_notes(setting_up: Pilot) -> None:
+    """What the tabs were widened by for a note before it is not given back afterwards."""
+    window, side = setting_up.window, setting_up.window.parts.side
+    window.parts.make_room(setup=False)
+    wanted = side.sizes()
+    window.parts.make_room(setup=True)
+    side.setSizes([sum(side.sizes()) - 150, 150])
+    setting_up.key(Qt.Key.Key_N)
+    assert side.sizes()[1] > 150
+    setting_up.press_button(window.parts.actions.start)
+    assert side.sizes() == wanted
+
+
 # Questions
 
 
