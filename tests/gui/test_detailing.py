@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -58,3 +58,15 @@ def test_a_move_of_the_pointer_ends_the_steps(
     stopped = len(asked)
     QApplication.processEvents()
     assert len(asked) == stopped
+
+
+def test_creatures_led_by_keys_leave_no_clock_behind(fight: Pilot, qtbot: QtBot) -> None:
+    def clocks() -> int:
+        return len(fight.board.findChildren(QTimer))
+
+    before = clocks()
+    for last in (Qt.Key.Key_Escape, Qt.Key.Key_Return):
+        fight.key(Qt.Key.Key_Down)
+        assert clocks() == before + 1
+        fight.key(last)
+        qtbot.waitUntil(lambda: clocks() == before)

@@ -26,6 +26,11 @@ class Detailing:
         self._timer.stop()
         self._steps = iter(())
 
+    def end(self) -> None:
+        """No further steps will be asked for."""
+        self.stop()
+        self._timer.deleteLater()
+
     def _go_on(self) -> None:
         overlay = next(self._steps, None)
         if overlay is None:

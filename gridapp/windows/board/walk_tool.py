@@ -67,6 +67,7 @@ class WalkTool:
             self._desk.say(str(asked), Tone.REFUSED)
             return
         self.is_over = True
+        self._details.end()
         self._desk.scene.show_overlay(NOTHING)
         if asked is not None:
             self._desk.do(asked)
@@ -90,7 +91,7 @@ class WalkTool:
     def cancel(self) -> None:
         """Leave it where it stands."""
         self.is_over = True
-        self._details.stop()
+        self._details.end()
         self._desk.scene.show_overlay(NOTHING)
         self._desk.show_parts(self._desk.session.parts())
         self._desk.say("", Tone.HINT)
