@@ -49,6 +49,11 @@ def own_picture(name: str) -> QImage | None:
     return _STORE.known[name]
 
 
+def at_hand(name: str) -> str:
+    """The name, or none where somebody's own picture is not there: then a glyph stands for it."""
+    return "" if is_own(name) and own_picture(name) is None else name
+
+
 def _decoded(data: bytes | None) -> QImage | None:
     try:
         return None if data is None else decode(data)

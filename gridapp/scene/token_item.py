@@ -10,6 +10,7 @@ from gridapp.battle.views import SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene.marks import plain
+from gridapp.scene.portraits import at_hand
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.token_art import PAD, Look, paint_token
 from gridapp.scene.units import CELL, disc_of
@@ -31,7 +32,7 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
-        self._shown: tuple[SeenToken, Grid, SideStyle, bool, bool] | None = None
+        self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool] | None = None
         self._painted: tuple[Look, Sharpness] | None = None
 
     def show_token(
@@ -45,14 +46,15 @@ class TokenItem(QGraphicsPixmapItem):
         crowded: bool = False,
     ) -> None:
         """Look like this token, at its place, at so many pixels per cell."""
-        if (shown := (token, grid, style, hidden, crowded)) == self._shown:
+        picture = at_hand(token.picture)
+        if (shown := (token, grid, style, picture, hidden, crowded)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered(token.cell, token.space)
         area = self.footprint = disc_of(grid, self.cells)
         look = Look(
             name=plain(token.name),
-            picture=token.picture,
+            picture=picture,
             style=style,
             width=area.width() / CELL,
             height=area.height() / CELL,

@@ -1,16 +1,21 @@
 """A picture of one's own for a creature: from a file, pasted or dropped; kept with the battle."""
 
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
+from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QPixmap
 
+from gridapp.battle.commands import PlaceToken
 from gridapp.packs.loader import Packs
 from gridapp.scene.portraits import own_picture, set_source
+from gridapp.scene.theme import side_styles
 from gridapp.session.own_pictures import find_picture, keep_picture
 from gridapp.session.session import Session
 from gridapp.windows.creatures.own_pictures import from_file, prepared
+from gridapp.windows.looks.icons import portrait
 from tests.gui.pilot import Pilot
 from tests.gui.test_creature_form import click, opened
 from tests.storage.samples import png
@@ -98,3 +103,28 @@ def test_a_picture_that_was_changed_on_the_disk_is_not_taken(red: Path, user_fol
     set_source(lambda _: b"no picture")
     assert own_picture(name[::-1]) is None
     set_source(lambda _: None)
+
+
+def test_a_picture_that_comes_late_is_shown(setting_up: Pilot, tmp_path: Path) -> None:
+    """Where a glyph stood for it, on the board and in the lists, the picture is from then on."""
+    blue = QImage(64, 64, QImage.Format.Format_RGB32)
+    blue.fill(Qt.GlobalColor.blue)
+    assert blue.save(str(tmp_path / "blue.png"))
+    data = from_file(tmp_path / "blue.png")
+    assert isinstance(data, bytes)
+    name, style = sha256(data).hexdigest(), side_styles(["Late"])["Late"]
+    set_source(lambda _: None)
+    late = msgspec.structs.replace(setting_up.token("Snik"), id="t9", cell=(1, 1), picture=name)
+    setting_up.window.session.do(PlaceToken(late))
+    item = setting_up.window.parts.scene.token_item("t9")
+    assert item is not None
+    assert _middle(item.picture()) != Qt.GlobalColor.blue
+    assert _middle(portrait(name, style, 48)) != Qt.GlobalColor.blue
+    set_source(lambda _: data)
+    setting_up.window.projection.refresh()
+    assert _middle(item.picture()) == Qt.GlobalColor.blue
+    assert _middle(portrait(name, style, 48)) == Qt.GlobalColor.blue
+
+
+def _middle(pixmap: QPixmap) -> QColor:
+    return pixmap.toImage().pixelColor(pixmap.rect().center())

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.resources import shipped
 from gridapp.scene.glyphs import icon_glyph
+from gridapp.scene.portraits import at_hand
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.token_art import PAD, Look, paint_token
 from gridapp.windows.looks.plain import muted
@@ -43,9 +44,13 @@ def own_icon(size: int) -> QIcon:
     return QIcon(pixmap)
 
 
-@lru_cache(maxsize=256)
 def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False) -> QPixmap:
     """A creature's token at a size in pixels, without name, halo or badges."""
+    return _portrait(at_hand(picture), style, size, hidden=hidden)
+
+
+@lru_cache(maxsize=256)
+def _portrait(picture: str, style: SideStyle, size: int, *, hidden: bool) -> QPixmap:
     scale = round(size * 1.12)
     look = Look("", picture, style, 1, 1, active=False, hidden=False, conditions=())
     whole = paint_token(look, scale)
