@@ -9,7 +9,7 @@ from math import sqrt
 
 from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
 from gridapp.battle.look import GridLook
 from gridapp.battle.overlays import NOTHING, Overlay
@@ -152,6 +152,24 @@ class BoardScene(QGraphicsScene):
             super().drawBackground(painter, rect)
             return
         self._ground.paint(painter, QRectF(rect))
+
+    def paint_standing(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
+        """An area of the board with creatures and notes; without what is drawn over them."""
+        if self._ground is None:
+            return
+        painter.save()
+        painter.setClipRect(target)
+        painter.translate(target.topLeft())
+        painter.scale(target.width() / area.width(), target.height() / area.height())
+        painter.translate(-area.topLeft())
+        self._ground.paint(painter, area)
+        standing = sorted((*self._tokens.values(), self.notes), key=QGraphicsItem.zValue)
+        for item in filter(QGraphicsItem.isVisible, standing):
+            painter.save()
+            painter.setTransform(item.sceneTransform(), combine=True)
+            item.paint(painter, QStyleOptionGraphicsItem(), None)
+            painter.restore()
+        painter.restore()
 
     def _show_ground(self, view: PlayerView, fixtures: Fixtures) -> None:
         picture = view.picture.sha256 if view.picture else ""

@@ -2,12 +2,15 @@
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsEllipseItem
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import PutNote
+from gridapp.battle.notes import Note
 from gridapp.battle.overlays import NOTHING
+from gridapp.scene.units import board_rect
 from gridapp.session.templates import Kind
 from gridapp.windows.command_palette import CommandPalette
 from gridapp.windows.keys_page import KeysPage
@@ -157,13 +160,13 @@ def test_the_overview_is_painted_when_it_is_looked_at(
     """Not with every scroll and every change of the board, which it costs some 20 ms."""
     overview = fight.window.parts.area.overview
     painted: list[QRectF] = []
-    render = fight.window.parts.scene.render
+    paint = fight.window.parts.scene.paint_standing
 
     def counted(painter: QPainter, target: QRectF, source: QRectF) -> None:
         painted.append(target)
-        render(painter, target, source)
+        paint(painter, target, source)
 
-    monkeypatch.setattr(fight.window.parts.scene, "render", counted)
+    monkeypatch.setattr(fight.window.parts.scene, "paint_standing", counted)
     fight.board.zoom_to(160)
     for x in range(100, 900, 100):
         fight.board.centerOn(x, 300)
@@ -176,6 +179,40 @@ def test_the_overview_is_painted_when_it_is_looked_at(
     overview.refresh()
     overview.grab()
     assert len(painted) == 2
+
+
+def test_the_overview_shows_nothing_of_a_drag(fight: Pilot) -> None:
+    """Cover and routes are for the board: in the small picture they would hide it."""
+    overview = fight.window.parts.area.overview
+    fight.board.zoom_to(120)
+
+    def picture() -> QImage:
+        overview.refresh()
+        overview.grab()
+        return overview._picture.copy()
+
+    before = picture()
+    fight.pick_up("E5", "E6")
+    assert fight.overlay.bands
+    assert fight.overlay.covers
+    assert picture() == before
+    fight.key(KEY.Key_Escape)
+
+
+def test_the_overview_looks_like_the_board(fight: Pilot) -> None:
+    """Ground, creatures and the marks of notes are painted as the whole scene paints them."""
+    fight.window.session.do(PutNote(Note(1, "A dry well", (2, 2))))
+    scene = fight.window.parts.scene
+    fight.click("P10")
+    scene.show_overlay(NOTHING)
+    area, seen = board_rect(fight.battle.board.grid), []
+    for paint in (scene.paint_standing, scene.render):
+        image = QImage(800, 500, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        paint(painter, QRectF(image.rect()), area)
+        painter.end()
+        seen.append(image)
+    assert seen[0] == seen[1]
 
 
 def test_the_overview_shows_while_a_part_is_seen(fight: Pilot) -> None:

@@ -63,7 +63,7 @@ class MiniMap(QWidget):
         self._stale = False
         self._picture.fill(theme.SURROUND)
         painter = QPainter(self._picture)
-        self._scene.render(painter, QRectF(self._picture.rect()), area)
+        self._scene.paint_standing(painter, QRectF(self._picture.rect()), area)
         painter.end()
 
     def place(self) -> None:
