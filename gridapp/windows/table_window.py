@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QScreen
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gridapp.battle.views import PlayerView
@@ -27,6 +27,7 @@ class TableWindow(QWidget):
         self.board.setAcceptDrops(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
         self.notes = NoteStrip()
         layout.addWidget(self.board, 1)
         layout.addWidget(self.notes)
@@ -62,6 +63,11 @@ class TableWindow(QWidget):
             self.showNormal()
         else:
             super().keyPressEvent(event)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.notes.fit()
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gridapp.battle.commands import PutNote
 from gridapp.battle.notes import Note
 from gridapp.scene.note_item import OPEN, SECRET, NoteMark
 from gridapp.windows.panels.notes_panel import NotesPanel
@@ -128,3 +129,20 @@ def test_the_menu_of_a_creature_pins_a_note(setting_up: Pilot) -> None:
     setting_up.window.desk.pin(setting_up.token("Cyra").id)
     assert panel_of(setting_up).place.currentText() == "Cyra"
     assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
+
+
+def test_a_long_note_leaves_the_players_their_board(fight: Pilot) -> None:
+    """It takes a third of the window at most, is scrolled, and a short one takes a line."""
+    session, table = fight.window.session, table_of(fight)
+    table.resize(800, 600)
+    session.do(PutNote(Note(1, "A dry well", (1, 1), shown=True)))
+    QTest.qWait(1)
+    assert table.notes.height() < 60
+    session.do(PutNote(Note(2, "word\n" * 400, (2, 2), shown=True)))
+    QTest.qWait(1)
+    assert table.height() == 600
+    assert table.board.height() >= 400
+    assert table.notes.verticalScrollBar().isVisible()
+    table.resize(800, 900)
+    QTest.qWait(1)
+    assert (table.height(), table.notes.height()) == (900, 300)

@@ -1,22 +1,29 @@
 """The notes that players may read, below their board."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea
 
 from gridapp.battle.views import SeenNote
 from gridapp.windows.looks.plain import label
 
 _MOST = 6
+_SHARE = 3
+"""They take the window's height divided by this at most; the board has the rest."""
 
 
-class NoteStrip(QWidget):
-    """One line for each note, with the number that its mark bears; hidden without notes."""
+class NoteStrip(QScrollArea):
+    """One paragraph for each note, with the number that its mark bears; hidden without notes.
+
+    It is as high as its text, but leaves the board its room: longer texts are scrolled.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._label = label(wrap=True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 6, 10, 6)
-        layout.addWidget(self._label)
+        self._label.setMargin(8)
+        self.setWidget(self._label)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(self.tr("Notes"))
         self.hide()
 
     @property
@@ -31,3 +38,11 @@ class NoteStrip(QWidget):
             lines.append(self.tr("and {count} more").format(count=len(notes) - _MOST))
         self._label.setText("\n".join(lines))
         self.setVisible(bool(notes))
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the text in the window it lies across, within its share of that."""
+        room = self.window().size()
+        if self.text:
+            wanted = self._label.heightForWidth(room.width())
+            self.setFixedHeight(min(wanted, room.height() // _SHARE))
