@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         self.extras.connect(self.viewing, self.settings)
         self.notes.connect(self.commands)
         self.drawing.connect()
-        self.creatures.connect(self.commands, lambda: self.projection.chosen)
+        self.creatures.connect(self.commands, lambda: self.hand.chosen)
         CrowdWork(self.desk, self.hand).connect(self.commands, self.files.paste)
 
     def _connect_parts(self) -> None:
@@ -203,7 +203,8 @@ class MainWindow(QMainWindow):
         parts.board.alt_held.connect(lambda on: self.projection.lenses.show_everything(on=on))
         parts.board.files_dropped.connect(self.files.dropped)
         parts.turn.chosen.connect(self._choose)
-        hand.clicked.connect(self._select)
+        hand.chose.connect(self.projection.show_choice)
+        hand.clicked.connect(self.projection.bring_forth)
         hand.changed.connect(self.projection.show_actions)
         self.files.opened.connect(self._adopt)
         self.files.told.connect(self.tell)
@@ -330,27 +331,15 @@ class MainWindow(QMainWindow):
         if creature is not None:
             self.hand.carry(creature, point, self.parts.palette.wished, drop=drop)
 
-    def _select(self, token: str) -> None:
-        """A click on the board: that creature's sheet is shown, and what it may do."""
-        self.projection.chosen = self.hand.chosen = token
-        self.projection.lenses.subject = token
-        self.projection.lenses.refresh()
-        self.projection.show_chosen()
-        self.projection.show_actions()
-        if token and token != self.session.battle.active:
-            self.parts.tabs.setCurrentWidget(self.parts.sheet)
-            if self.session.actor(token) == token:
-                name = self.session.words().name(token)
-                said = told("{name} may act out of its turn: its actions are shown", name=name)
-                self._say(said, Tone.HINT)
-
     def _correct(self, command: Command) -> None:
         """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""
         if not self.desk.do(command):
             self.projection.show_chosen()
 
     def _choose(self, token: str) -> None:
-        self._select(token)
+        """A row of the order, or a name in the command palette."""
+        self.hand.choose([token])
+        self.projection.bring_forth(token)
         self.projection.show_token(token)
 
     # What is shown

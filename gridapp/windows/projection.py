@@ -34,7 +34,6 @@ class Projection:
 
     def __init__(self, parts: Parts, actions: Actions, desk: Desk, hand: BoardHand) -> None:
         self.lenses = LensBox(desk, actions)
-        self.chosen = ""
         self.creatures: Mapping[str, Creature] = {}
         self.also: Callable[[], object] = lambda: None
         self._parts, self._actions = parts, actions
@@ -46,7 +45,8 @@ class Projection:
     def new_battle(self) -> str:
         """Get ready for another session; answers what is wrong with its list of creatures."""
         session = self._desk.session
-        self.chosen, self._active = "", ""
+        self._active = ""
+        self._hand.choose_nobody()
         self._hand.move_with(session.first_move())
         self._watch.new_battle()
         problem = self.show_library()
@@ -68,13 +68,10 @@ class Projection:
         session, parts = self._desk.session, self._parts
         battle = session.battle
         self._hand.battle_changed()
-        if battle.token(self.chosen) is None:
-            self.chosen = ""
         parts.scene.show(session.gm())
         self.also()
-        self.lenses.subject = self.chosen
-        self.lenses.refresh()
         self._follow_turn(battle)
+        self._show_lenses()
         self._hand.move_with(session.usual_move(self._hand.move_action))
         self.show_chosen()
         self._show_parts(session.parts())
@@ -96,7 +93,7 @@ class Projection:
         """What may be done now, in the panel, the menus and the toolbar."""
         session, actions = self._desk.session, self._actions
         battle = session.battle
-        actor = battle.token(session.actor(self.chosen))
+        actor = battle.token(session.actor(self._hand.chosen))
         in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
         can_write = not session.file.read_only
         if self._hand.laying is not None:
@@ -138,15 +135,38 @@ class Projection:
         """With another creature's turn the usual move is chosen again, and it is in sight."""
         if battle.active == self._active:
             return
-        self._active, self.chosen, self._hand.chosen = battle.active, "", ""
+        self._active = battle.active
+        self._hand.choose_nobody()
         self._hand.move_with(self._desk.session.first_move())
         self.show_token(battle.active)
+
+    def show_choice(self) -> None:
+        """Another creature is chosen: its sheet, what it may do, and what the lenses show of it."""
+        self._show_lenses()
+        self.show_chosen()
+        self.show_actions()
+
+    def _show_lenses(self) -> None:
+        self.lenses.subject = self._hand.chosen
+        self.lenses.refresh()
+
+    def bring_forth(self, token: str) -> None:
+        """Somebody wants to know of a creature: its sheet comes to the front."""
+        session = self._desk.session
+        if token == session.battle.active:
+            return
+        self._parts.tabs.setCurrentWidget(self._parts.sheet)
+        if session.actor(token) == token:
+            name = session.words().name(token)
+            said = told("{name} may act out of its turn: its actions are shown", name=name)
+            self._desk.say(said, Tone.HINT)
 
     def show_chosen(self) -> None:
         """The order with the card of whose turn it is, and the sheet of the chosen creature."""
         battle, book = self._desk.session.battle, self._desk.session.rules.book
-        self._parts.turn.show_battle(battle, book, self.chosen)
-        token = battle.token(self.chosen) or battle.token(battle.active)
+        chosen = self._hand.chosen
+        self._parts.turn.show_battle(battle, book, chosen)
+        token = battle.token(chosen) or battle.token(battle.active)
         known = self._desk.session.figures(token) if token else ()
         self._parts.sheet.show_creature(battle, book, token, known)
 

@@ -57,6 +57,36 @@ def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
     assert chosen(setting_up) == ["Snik", "Cyra", "Grey"]
 
 
+def test_every_way_to_choose_shows_the_same_creature(setting_up: Pilot) -> None:
+    """By click, all at once, doubled and pasted: the sheet and the lenses know who it is."""
+    window = setting_up.window
+
+    def shown() -> tuple[str, str]:
+        subject = setting_up.battle.token(window.projection.lenses.subject)
+        return window.parts.sheet.title, subject.name if subject else ""
+
+    setting_up.click("H6")
+    assert shown() == ("Gorm", "Gorm")
+    setting_up.key(Qt.Key.Key_D, CTRL)
+    assert chosen(setting_up) == ["Gorm 2"]
+    assert shown() == ("Gorm 2", "Gorm 2")
+    setting_up.key(Qt.Key.Key_A, CTRL)
+    assert shown() == ("Ayla", "Ayla")
+    setting_up.key(Qt.Key.Key_C, CTRL)
+    setting_up.key(Qt.Key.Key_V, CTRL)
+    assert shown() == ("Ayla 2", "Ayla 2")
+    setting_up.click("A1")
+    assert shown() == ("", "")
+
+
+def test_who_was_chosen_is_forgotten_with_the_next_turn(fight: Pilot) -> None:
+    fight.click("H6")
+    fight.key(Qt.Key.Key_E)
+    assert chosen(fight) == []
+    assert fight.window.projection.lenses.subject == ""
+    assert fight.window.parts.sheet.title == fight.active.name
+
+
 def test_esc_breaks_a_box_off(setting_up: Pilot) -> None:
     setting_up.press("D4")
     setting_up.move("G7")

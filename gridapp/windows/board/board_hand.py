@@ -38,6 +38,7 @@ class BoardHand(QObject):
     """Sends what the pointer does to the tool in hand, which is dragging unless told otherwise."""
 
     changed = Signal()
+    chose = Signal()
     clicked = Signal(str)
 
     def __init__(self, desk: Desk, move: str) -> None:
@@ -66,13 +67,16 @@ class BoardHand(QObject):
         """The creature that is chosen, the first if several are; empty if none."""
         return self.selected[0] if self.selected else ""
 
-    @chosen.setter
-    def chosen(self, token: str) -> None:
-        if token != self.chosen:
-            self.choose([token] if token else [])
-
     def choose(self, ids: Iterable[str]) -> None:
-        """Choose creatures, and whoever is in one group with them."""
+        """Choose creatures, and whoever is in one group with them; ``chose`` tells it."""
+        self._hold(ids)
+        self.chose.emit()
+
+    def choose_nobody(self) -> None:
+        """Nobody is chosen any more; nothing is told, for all is about to be shown anew."""
+        self._hold(())
+
+    def _hold(self, ids: Iterable[str]) -> None:
         self.selected = with_groups(self._desk.session.battle, ids)
         self._desk.scene.show_chosen(self.selected)
 
@@ -227,7 +231,7 @@ class BoardHand(QObject):
         self._box_from = None
         there = [token.id for token in tokens_of(self._desk.session.battle, self.selected)]
         if len(there) < len(self.selected):
-            self.choose(there)
+            self._hold(there)
         if isinstance(self._tool, PlaceTool):
             return
         if (tool := self.drawing) is not None:
@@ -297,7 +301,8 @@ class BoardHand(QObject):
 
     def _choose_and_tell(self, ids: Iterable[str]) -> None:
         self.choose(ids)
-        self.clicked.emit(self.chosen)
+        if self.chosen:
+            self.clicked.emit(self.chosen)
         names = [token.name for token in tokens_of(self._desk.session.battle, self.selected)]
         if names:
             listed = ", ".join(map(plain, names))
@@ -340,7 +345,7 @@ class BoardHand(QObject):
         """A click that met no token: a door, or nothing."""
         door = door_at(self._desk.session.battle.board, point)
         if door is None or not self._is_still(point):
-            self.clicked.emit("")
+            self.choose(())
         elif door.state is DoorState.LOCKED:
             said = told("The door is locked; right-click it to unlock it")
             self._desk.say(said, Tone.REFUSED)
