@@ -29,7 +29,7 @@ from gridapp.windows.extras import Extras
 from gridapp.windows.files.disk_watch import DiskWatch
 from gridapp.windows.files.file_work import FileWork
 from gridapp.windows.files.jobs import Job
-from gridapp.windows.files.opening import Opened
+from gridapp.windows.files.opening import Opened, forget
 from gridapp.windows.files.pictures import Pictures, decoded
 from gridapp.windows.files.places import Places
 from gridapp.windows.help_windows import about_page
@@ -214,7 +214,10 @@ class MainWindow(QMainWindow):
     # The session
 
     def _adopt(self, opened: Opened) -> None:
-        """Another battle takes the place of the open one."""
+        """Another battle takes the place of the open one, unless that would lose commands."""
+        if not self.watch.may_leave(opened.session):
+            forget(opened)
+            return
         before = self.session
         self.hand.cancel()
         self.pictures = Pictures(opened.session, self.tell_problem)

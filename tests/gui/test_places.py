@@ -150,6 +150,19 @@ def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     return fight
 
 
+def asked_to_lose(monkeypatch: pytest.MonkeyPatch, *, lose: bool) -> list[str]:
+    """What is asked from now on; the answer is always the same."""
+    buttons = QMessageBox.StandardButton
+    asked: list[str] = []
+
+    def answer(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return buttons.Discard if lose else buttons.Cancel
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    return asked
+
+
 def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
     session = full.window.session
     text = full.window.parts.banners.texts[0]
@@ -170,27 +183,39 @@ def test_a_full_disk_is_told_until_it_is_not(full: Pilot, qtbot: QtBot) -> None:
 def test_what_the_disk_does_not_take_is_saved_elsewhere(
     full: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = state_bytes(full.battle)
+    shown, asked = state_bytes(full.battle), asked_to_lose(monkeypatch, lose=False)
     answers(monkeypatch, tmp_path / "rescued.battle")
     full.window.commands["save_as"].trigger()
     idle()
     session = full.window.session
     assert session.file.path.name == "rescued.battle"
     assert (state_bytes(full.battle), session.unwritten) == (shown, 0)
+    assert asked == []
+
+
+@pytest.mark.parametrize("lose", [False, True])
+def test_another_battle_asks_before_it_loses_anything(
+    full: Pilot, monkeypatch: pytest.MonkeyPatch, lose: bool
+) -> None:
+    before = full.window.session
+    asked = asked_to_lose(monkeypatch, lose=lose)
+    full.window.commands["sample"].trigger()
+    assert len(asked) == 1
+    assert asked[0].endswith("commands are not on the disk.")
+    assert (full.window.session is not before) is lose
+    if not lose:
+        assert before.unwritten
+        limit_pages(before.file, 1000)
+        assert before.try_disk(5)
+        full.window.commands["sample"].trigger()
+        assert full.window.session is not before
 
 
 @pytest.mark.parametrize("lose", [False, True])
 def test_closing_asks_before_it_loses_anything(
     full: Pilot, monkeypatch: pytest.MonkeyPatch, lose: bool
 ) -> None:
-    buttons = QMessageBox.StandardButton
-    asked: list[str] = []
-
-    def answer(box: QMessageBox) -> int:
-        asked.append(box.text())
-        return buttons.Discard if lose else buttons.Cancel
-
-    monkeypatch.setattr(QMessageBox, "exec", answer)
+    asked = asked_to_lose(monkeypatch, lose=lose)
     assert full.window.close() is lose
     assert asked[0].endswith("commands are not on the disk.")
     if not lose:

@@ -70,9 +70,14 @@ class DiskWatch(QObject):
         """Look no more."""
         self._timer.stop()
 
-    def may_leave(self) -> bool:
-        """Whether the battle may be closed; asks where that would lose commands."""
+    def may_leave(self, other: Session | None = None) -> bool:
+        """Whether the battle may be closed; asks where that would lose commands.
+
+        Nothing is lost where ``other``, which takes its place, has the very same log.
+        """
         session = self._current()
+        if other is not None and other.file.tip == session.file.tip:
+            return True
         while session.unwritten and not session.try_disk():
             chosen = self._ask(session.unwritten)
             if chosen == QMessageBox.StandardButton.Save:
