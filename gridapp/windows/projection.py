@@ -43,10 +43,14 @@ class Projection:
         desk.show_parts = self._show_parts
 
     def new_battle(self) -> str:
-        """Get ready for another session; answers what is wrong with its list of creatures."""
+        """Get ready for another session; answers what is wrong with its list of creatures.
+
+        What was chosen, marked or begun in the battle before names that one's creatures: it goes.
+        """
         session = self._desk.session
         self._active = ""
         self._hand.choose_nobody()
+        self._desk.unaware = set()
         self._hand.move_with(session.first_move())
         self._watch.new_battle()
         problem = self.show_library()

@@ -1,0 +1,52 @@
+"""Another battle takes the place of the open one: nothing of the first reaches the second.
+
+Both give their creatures the same ids, as every battle does.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gridapp.battle.commands import StartFight
+from gridapp.packs.loader import Packs
+from gridapp.session.lines import played
+from gridapp.session.session import Session
+from gridapp.windows.files.opening import Opened
+from tests.gui.lineup import line_up
+from tests.gui.pilot import Pilot
+
+Adopt = Callable[[], None]
+
+
+@pytest.fixture
+def other(packs: Packs, tmp_path: Path) -> Session:
+    """Another battle, before its fight."""
+    return line_up(packs, "reactions", tmp_path / "other.battle")
+
+
+@pytest.fixture
+def adopt(setting_up: Pilot, other: Session) -> Adopt:
+    """The other battle has been read, and comes into the window."""
+    return lambda: setting_up.window.files.opened.emit(Opened(other, None))
+
+
+def test_whoever_was_chosen_is_not_removed_from_the_other(
+    setting_up: Pilot, other: Session, adopt: Adopt
+) -> None:
+    setting_up.click("F5")
+    creatures = other.battle.tokens
+    adopt()
+    assert setting_up.window.hand.selected == ()
+    setting_up.window.commands["remove"].trigger()
+    assert setting_up.battle.tokens == creatures
+
+
+def test_whoever_was_unaware_sees_the_other_fight_coming(
+    setting_up: Pilot, other: Session, adopt: Adopt
+) -> None:
+    setting_up.window.desk.mark_unaware([setting_up.token("Snik")], unaware=True)
+    adopt()
+    setting_up.window.commands["fight"].trigger()
+    begun = played(other.file, other.file.head)
+    assert begun.command == StartFight(())
