@@ -51,6 +51,7 @@ class Projection:
         self._active = ""
         self._hand.choose_nobody()
         self._desk.unaware = set()
+        self._parts.notes.new_battle()
         self._hand.move_with(session.first_move())
         self._watch.new_battle()
         problem = self.show_library()

@@ -7,8 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 
-from gridapp.battle.commands import StartFight
+from gridapp.battle.commands import PutNote, StartFight
+from gridapp.battle.notes import Note
+from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
 from gridapp.session.lines import played
 from gridapp.session.session import Session
@@ -50,3 +53,23 @@ def test_whoever_was_unaware_sees_the_other_fight_coming(
     setting_up.window.commands["fight"].trigger()
     begun = played(other.file, other.file.head)
     assert begun.command == StartFight(())
+
+
+def test_what_was_written_for_one_is_no_note_of_the_other(
+    setting_up: Pilot, other: Session, adopt: Adopt
+) -> None:
+    theirs = Note(1, "A well", (2, 2), shown=True)
+    assert isinstance(setting_up.window.session.do(PutNote(Note(1, "A trap", (1, 1)))), Applied)
+    assert isinstance(other.do(PutNote(theirs)), Applied)
+    panel = setting_up.window.parts.notes
+    panel.list.setCurrentRow(0)
+    panel.text.setFocus()
+    QTest.keyClicks(panel.text, "Secret: ")
+    adopt()
+    assert (panel.text.toPlainText(), panel.place.currentText()) == ("", "")
+    panel.text.setFocus()
+    QTest.keyClicks(panel.text, "New here")
+    panel.place.setCurrentText("C4")
+    setting_up.press_button(panel.keep_button)
+    cell = other.battle.board.grid.parse_label("C4")
+    assert other.battle.notes == (theirs, Note(2, "New here", cell))

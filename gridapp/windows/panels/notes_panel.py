@@ -87,6 +87,11 @@ class NotesPanel(QWidget):
 
     # Showing
 
+    def new_battle(self) -> None:
+        """What is being written was meant for the battle before: the paper is empty."""
+        self._battle, self._number = None, 0
+        self._open(None)
+
     def show_battle(self, battle: Battle) -> None:
         """List the notes; what is being written stays."""
         before, self._battle = self._battle, battle
