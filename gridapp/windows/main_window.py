@@ -219,6 +219,7 @@ class MainWindow(QMainWindow):
             forget(opened)
             return
         before = self.session
+        self.viewing.keep()
         self.hand.cancel()
         self.pictures = Pictures(opened.session, self.tell_problem)
         picture = opened.session.battle.board.picture
@@ -299,6 +300,7 @@ class MainWindow(QMainWindow):
     def _rename(self) -> None:
         self.places.rename()
         path = self.session.file.path
+        self.viewing.renamed(path)
         self.window().setWindowFilePath(str(path))
         remember(path)
         self.files.now_open(path, self.session.rules)

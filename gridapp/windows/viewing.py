@@ -34,14 +34,17 @@ class Viewing:
         self.name_cells(on=self._settings.flag("labels") is not False)
 
     def open(self, path: Path) -> None:
-        """Look on a battle as it was looked on last."""
-        self.keep()
+        """Look on a battle as it was looked on last; the caller keeps the place of the other."""
         self._path = path
         place = self._settings.place(path)
         if place is None:
             self._board.fit()
         else:
             self._board.go_to(place)
+
+    def renamed(self, path: Path) -> None:
+        """The battle is looked on as before, and has another name."""
+        self._path = path
 
     def keep(self) -> None:
         """Remember where the view is."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QInputDialog
 
 from gridapp.battle.commands import PutNote, StartFight
 from gridapp.battle.notes import Note
@@ -73,3 +74,20 @@ def test_what_was_written_for_one_is_no_note_of_the_other(
     setting_up.press_button(panel.keep_button)
     cell = other.battle.board.grid.parse_label("C4")
     assert other.battle.notes == (theirs, Note(2, "New here", cell))
+
+
+def test_each_battle_is_looked_on_where_it_was_left(
+    setting_up: Pilot, packs: Packs, adopt: Adopt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is renamed meanwhile."""
+    board, session = setting_up.board, setting_up.window.session
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Bridge", True))
+    setting_up.window.commands["rename"].trigger()
+    board.zoom_to(90)
+    board.show_point((12, 8))
+    left = board.place
+    assert left is not None
+    adopt()
+    assert board.place is None
+    setting_up.window.files.opened.emit(Opened(Session.open(session.file.path, packs), None))
+    assert board.place == pytest.approx(left, abs=0.1)
