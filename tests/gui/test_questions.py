@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
@@ -109,6 +110,29 @@ def test_digits_go_into_the_search_line_while_a_question_waits(asked: Pilot) -> 
     asked.key(Qt.Key.Key_1, to=parts.palette.search)
     assert parts.palette.search.text() == "1"
     assert asked.battle.question is not None
+
+
+def test_enter_in_another_field_is_that_fields_own(asked: Pilot) -> None:
+    parts, first = asked.window.parts, asked.battle.question
+    parts.tabs.setCurrentWidget(parts.sheet)
+    field = parts.sheet.pools["hp"]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert asked.token("Ayla").pool("hp") == 7
+    for tab, line in (
+        (parts.notes, parts.notes.place),
+        (parts.palette, parts.palette.side),
+        (parts.palette, parts.palette.search),
+    ):
+        parts.tabs.setCurrentWidget(tab)
+        line.setFocus()
+        QTest.keyClick(line, Qt.Key.Key_Enter)
+        assert asked.battle.question == first
+    parts.board.setFocus()
+    asked.key(Qt.Key.Key_Return)
+    assert asked.battle.question is None
 
 
 def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -52,8 +55,10 @@ class QuestionBar(QFrame):
         self.from_now_on = QCheckBox()
         self._next = label(size=-1)
         self._lay_out()
-        self._keys = [self._key(window, str(number), number - 1) for number in range(1, 10)]
-        self._keys += [self._key(window, name, None) for name in ("Return", "Enter")]
+        self._digits = [self._key(window, str(number), number - 1) for number in range(1, 10)]
+        self._enters = [self._key(window, name, None) for name in ("Return", "Enter")]
+        if isinstance(app := QApplication.instance(), QApplication):
+            app.focusChanged.connect(self._hear)
         self.ask(None)
 
     def _lay_out(self) -> None:
@@ -113,8 +118,7 @@ class QuestionBar(QFrame):
     ) -> None:
         """Put a question to somebody, or none; others wait behind it, the next one first."""
         self._question = question
-        for key in self._keys if hasattr(self, "_keys") else ():
-            key.setEnabled(question is not None)
+        self._hear()
         self.setVisible(question is not None)
         if question is None:
             return
@@ -176,6 +180,15 @@ class QuestionBar(QFrame):
         tile.clicked.connect(lambda: self._answer(option.id))
         return tile
 
+    def _hear(self) -> None:
+        """Keys answer while a question waits; Enter in another field is that field's own."""
+        is_asked = self._question is not None
+        for key in self._digits:
+            key.setEnabled(is_asked)
+        is_free = self.has_keyboard or not _is_typed_in(QApplication.focusWidget())
+        for key in self._enters:
+            key.setEnabled(is_asked and is_free)
+
     def _press(self, place: int | None) -> None:
         """A key: the option of that number; ``None`` is Enter."""
         if self._question is None:
@@ -210,6 +223,13 @@ class QuestionBar(QFrame):
         painter.setPen(QPen(theme.ORANGE, 2.5))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Window))
         painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), 10, 10)
+
+
+def _is_typed_in(widget: QWidget | None) -> bool:
+    """Whether Enter ends what is typed there in one line."""
+    if isinstance(widget, QComboBox):
+        return widget.isEditable()
+    return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 
 def _question_mark(palette: QPalette) -> QPixmap:
