@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.battle.state import Battle
 from tests.gui.pilot import Pilot
@@ -150,6 +151,34 @@ def test_a_number_that_a_question_asks_for_is_typed(fight: Pilot) -> None:
     assert not bar.number.isVisible()
     fight.press_button(bar.tiles["once"])
     assert heard == [(3, "once", -5), (4, "once", None)]
+
+
+def test_what_is_ticked_and_reached_outlives_a_change_of_the_battle(asked: Pilot) -> None:
+    bar, tile = asked.window.parts.question, asked.option("Follow")
+    bar.from_now_on.setChecked(True)
+    tile.setFocus()
+    asked.window.session.do(SetCondition(asked.token("Gorm").id, "prone", True))
+    assert (bar.from_now_on.isChecked(), tile.hasFocus()) == (True, True)
+    asked.undo()
+    asked.undo()
+    asked.redo()
+    assert not bar.from_now_on.isChecked()
+
+
+def test_a_number_that_is_typed_outlives_what_waits_behind_it(fight: Pilot) -> None:
+    bar = fight.window.parts.question
+    once = Option("once", "Once")
+    counted = Question(
+        3, "x", "X", "t1", "t1", (once,), "once", "X-1", number=Number("Dice", 0, 9, 4)
+    )
+    bar.ask(counted)
+    bar.number.setValue(7)
+    bar.ask(counted, (counted,))
+    assert bar.number.value() == 7
+    assert bar._next.text() == "1 more waiting, next: X?"
+    bar.ask(None)
+    bar.ask(counted)
+    assert bar.number.value() == 4
 
 
 def test_always_answers_now_and_from_then_on(asked: Pilot) -> None:

@@ -45,6 +45,7 @@ class QuestionBar(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__()
         self._question: Question | None = None
+        self._asked: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
         self._text = label(bold=True, wrap=True, size=1)
         self._rule = label(size=-1)
@@ -116,7 +117,15 @@ class QuestionBar(QFrame):
     def ask(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
     ) -> None:
-        """Put a question to somebody, or none; others wait behind it, the next one first."""
+        """Put a question to somebody, or none; others wait behind it, the next one first.
+
+        One that is asked already stays with what is typed and ticked.
+        """
+        self._icon.setPixmap(_question_mark(self.palette()))
+        self._show_queue(waiting)
+        if self._asked == (question, who):
+            return
+        self._asked = (question, who)
         self._question = question
         self._hear()
         self.setVisible(question is not None)
@@ -124,7 +133,6 @@ class QuestionBar(QFrame):
             return
         self._text.setText(f"{question.text}?")
         self._rule.setText(told("Rule {rule}", rule=question.rule))
-        self._show_queue(waiting)
         self.from_now_on.setText(
             told("Al&ways so for {name}", name=who.replace("&", "&&"))
             if who
@@ -133,7 +141,6 @@ class QuestionBar(QFrame):
         self.from_now_on.setToolTip(tip(told("The sheet takes it back")))
         self.from_now_on.setVisible(question.number is None)
         self.from_now_on.setChecked(False)
-        self._icon.setPixmap(_question_mark(self.palette()))
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
         self._show_number(question.number)
