@@ -1,7 +1,7 @@
 """Works a main window as a person does: with the mouse on the board and with keys."""
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -115,6 +115,17 @@ class Pilot:
         """The answer whose words begin so."""
         tiles = self.window.parts.question.tiles.values()
         return next(tile for tile in tiles if tile.text().startswith(start))
+
+    def turn_wheel(self, over: QWidget) -> None:
+        """One notch down, with the pointer over a widget; what it ignores goes to its parents."""
+        spot, down = QPointF(over.rect().center()), QPoint(0, -120)
+        none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+        event = QWheelEvent(spot, over.mapToGlobal(spot), QPoint(), down, none, PLAIN, phase, False)
+        widget: QWidget | None = over
+        while widget is not None:
+            event.accept()
+            QApplication.sendEvent(widget, event)
+            widget = None if event.isAccepted() else widget.parentWidget()
 
     # Keys
 

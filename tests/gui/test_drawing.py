@@ -207,6 +207,19 @@ def test_a_door_is_opened_and_locked_in_the_form(drawing: Pilot) -> None:
         assert panel(drawing).said == f"Door, 5 ft, {state.value}"
 
 
+def test_the_wheel_changes_nothing_in_the_form(drawing: Pilot) -> None:
+    before = board(drawing)
+    form = panel(drawing).form
+    fields = (form.kind, form.state, form.cover, form.height_field, form.name, form.factor)
+    for spot in ((10.0, 4.5), (10.0, 2.0), (4.5, 8.5)):
+        drawing.key(KEY.Key_1, CTRL)
+        drawing.click(spot)
+        drawing.board.setFocus()
+        for field in (*fields, form.elevation):
+            drawing.turn_wheel(field)
+    assert board(drawing) == before
+
+
 def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
     drawing: Pilot,
 ) -> None:

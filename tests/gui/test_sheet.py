@@ -36,3 +36,17 @@ def test_everything_on_it_has_a_name(fight: Pilot) -> None:
     sheet = fight.window.parts.sheet
     assert all(field.accessibleName() for field in sheet.pools.values())
     assert all(check.text() for check in sheet.conditions.values())
+
+
+def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilot) -> None:
+    fight.click("H6")
+    sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
+    bar = sheet.verticalScrollBar()
+    fight.board.setFocus()
+    QTest.qWait(10)
+    fight.turn_wheel(sheet.pools["hp"])
+    assert fight.token("Gorm").pool("hp") == whole
+    assert bar.value() > 0
+    sheet.pools["hp"].setFocus()
+    fight.turn_wheel(sheet.pools["hp"])
+    assert fight.token("Gorm").pool("hp") == whole - 1

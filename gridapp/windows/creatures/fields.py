@@ -1,7 +1,7 @@
 """Fields of a form: what one types or chooses, and under it what is wrong with it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.guard import guarded
 from gridapp.session.sheet_fields import Field, Kind
 from gridapp.windows.looks.plain import label, muted, tip
+from gridapp.windows.looks.scrolled import Choice
 
 _HALF = 128
 _UP = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
@@ -121,14 +122,6 @@ class _NumberLine(QLineEdit):
         self.setText(str(min(max(int(here) + step, self._field.low), self._field.high)))
 
 
-class _Choice(QComboBox):
-    """A choice that the wheel passes over: it scrolls the form."""
-
-    @guarded
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 def _editor(field: Field, text: str) -> QWidget:
     if field.kind is Kind.FLAG:
         check = QCheckBox()
@@ -138,7 +131,7 @@ def _editor(field: Field, text: str) -> QWidget:
         return _NumberLine(field, text)
     if field.kind is Kind.TEXT:
         return QLineEdit(text)
-    choice = _Choice()
+    choice = Choice()
     choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     choice.setMinimumContentsLength(8)
     if not field.needed and "" not in dict(field.options):

@@ -3,21 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.board import DEAREST, Door, DoorState, Piece, Terrain, Wall
 from gridapp.engine.rulebook import Rulebook
 from gridapp.scene.marks import plain
 from gridapp.session.draw.pens import OF_CELLS, Kind, Pen
 from gridapp.windows.looks.plain import label
+from gridapp.windows.looks.scrolled import Choice, Decimal, WholeNumber
 
 STATES = {DoorState.CLOSED: "Closed", DoorState.OPEN: "Open", DoorState.LOCKED: "Locked"}
 KINDS = {
@@ -42,15 +35,15 @@ class PieceForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.kind, self.cover, self.state, self.name = (QComboBox() for _ in range(4))
-        self.height_field = QDoubleSpinBox(minimum=0, maximum=1000, decimals=1)
+        self.kind, self.cover, self.state, self.name = (Choice() for _ in range(4))
+        self.height_field = Decimal(0, 1000)
         self.height_field.setSpecialValueText(self.tr("up to the ceiling"))
         self.secret = QCheckBox(self.tr("Secret: a wall to the players"))
         self.window_box = QCheckBox(self.tr("Seen through: a window, a grille"))
-        self.factor = QSpinBox(minimum=0, maximum=DEAREST)
+        self.factor = WholeNumber(0, DEAREST)
         self.factor.setPrefix("\u00d7 ")
         self.factor.setSpecialValueText(self.tr("no entry"))
-        self.elevation = QSpinBox(minimum=-DEAREST, maximum=DEAREST)
+        self.elevation = WholeNumber(-DEAREST, DEAREST)
         self.name.setEditable(True)
         self._busy = False
         self._terrain: dict[str, tuple[int, int]] = {}

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from gridapp.session.lasting import called, lasts
 from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
+from gridapp.windows.looks.scrolled import WholeNumber
 
 _LOWEST, _HIGHEST = -999, 9999
 
@@ -37,7 +37,7 @@ class SheetPanel(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pools: dict[str, QSpinBox] = {}
+        self.pools: dict[str, WholeNumber] = {}
         self.conditions: dict[str, QCheckBox] = {}
         self.standing: dict[str, QPushButton] = {}
         self._shown: tuple[Token | None, object, object] | None = None
@@ -113,14 +113,13 @@ class SheetPanel(QScrollArea):
         form = QFormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)
         for key, pool in book.pools.items():
-            field = QSpinBox(minimum=_LOWEST, maximum=_HIGHEST, value=token.pool(key))
+            field = WholeNumber(_LOWEST, _HIGHEST, token.pool(key))
             full = token.stat(pool.stat) if pool.stat else pool.full
             if full:
                 field.setSuffix(f" / {full}")
             field.setKeyboardTracking(False)
             field.setAccessibleName(told("{pool} of {name}", pool=pool.name, name=token.name))
             field.setToolTip(tip(f"{pool.name} ({pool.rule})"))
-            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.valueChanged.connect(
                 lambda value, key=key: self.asked.emit(SetPool(token.id, key, value))
             )
