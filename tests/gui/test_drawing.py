@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.commands import EditBoard
 from gridapp.battle.overlays import NOTHING
 from gridapp.battle.views import SeenWall
 from gridapp.grid.cells import Point
@@ -218,6 +219,26 @@ def test_the_wheel_changes_nothing_in_the_form(drawing: Pilot) -> None:
         for field in (*fields, form.elevation):
             drawing.turn_wheel(field)
     assert board(drawing) == before
+
+
+def test_leaving_the_name_of_terrain_renames_nothing(drawing: Pilot) -> None:
+    swamp = Terrain("m2", "Swamp", 3, ((7, 8), (8, 8)))
+    drawing.window.session.do(EditBoard(terrain=(swamp,)))
+    before = board(drawing)
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.pull((3.5, 7.5), (9.5, 9.5))
+    assert panel(drawing).said == "2 pieces are chosen"
+    name = panel(drawing).form.name
+    name.setFocus()
+    QTest.keyClick(name, KEY.Key_Tab)
+    assert board(drawing) == before
+    name.setFocus()
+    line = name.lineEdit()
+    assert line is not None
+    line.selectAll()
+    QTest.keyClicks(name, "Mire")
+    QTest.keyClick(name, KEY.Key_Tab)
+    assert {one.name for one in board(drawing).terrain} == {"Mire"}
 
 
 def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(

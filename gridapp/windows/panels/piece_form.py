@@ -46,6 +46,7 @@ class PieceForm(QWidget):
         self.elevation = WholeNumber(-DEAREST, DEAREST)
         self.name.setEditable(True)
         self._busy = False
+        self._named = ""
         self._terrain: dict[str, tuple[int, int]] = {}
         self._lay_out()
         self._connect()
@@ -96,7 +97,7 @@ class PieceForm(QWidget):
         self.name.activated.connect(lambda _: self._take_terrain())
         line = self.name.lineEdit()
         if line is not None:
-            line.editingFinished.connect(lambda: self._tell(name=plain(line.text())))
+            line.editingFinished.connect(self._take_name)
         self.kind.activated.connect(lambda _: self.remade.emit(self._chosen_kind))
         for field in (self.height_field, self.factor, self.elevation):
             field.setKeyboardTracking(False)
@@ -104,6 +105,12 @@ class PieceForm(QWidget):
     def _tell(self, **fields: object) -> None:
         if not self._busy:
             self.edited.emit(fields)
+
+    def _take_name(self) -> None:
+        """Leaving the field is no change of what it was filled with."""
+        if (name := plain(self.name.currentText())) != self._named:
+            self._named = name
+            self._tell(name=name)
 
     # Qt gives back bare texts for what was put in as members of an enumeration.
 
@@ -118,6 +125,7 @@ class PieceForm(QWidget):
     def _take_terrain(self) -> None:
         """A terrain of the system brings its price."""
         name = self.name.currentText()
+        self._named = name
         factor, elevation = self._terrain.get(name, (self.factor.value(), self.elevation.value()))
         self._tell(name=name, factor=factor, elevation=elevation)
 
@@ -180,6 +188,7 @@ class PieceForm(QWidget):
             self.window_box.setChecked(one.window)
         if isinstance(one, Pen | Terrain):
             self.name.setEditText(one.name)
+            self._named = plain(one.name)
             self.factor.setValue(one.factor)
             self.elevation.setValue(one.elevation)
         self._busy = False
