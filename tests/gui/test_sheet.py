@@ -50,3 +50,17 @@ def test_the_wheel_scrolls_the_sheet_and_counts_only_where_one_types(fight: Pilo
     sheet.pools["hp"].setFocus()
     fight.turn_wheel(sheet.pools["hp"])
     assert fight.token("Gorm").pool("hp") == whole - 1
+
+
+def test_the_keyboard_stays_where_it_was_when_something_is_set(fight: Pilot) -> None:
+    fight.click("H6")
+    sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
+    sheet.pools["hp"].setFocus()
+    for _ in range(2):
+        QTest.keyClick(sheet.pools["hp"], Qt.Key.Key_Down)
+        assert sheet.pools["hp"].hasFocus()
+    assert fight.token("Gorm").pool("hp") == whole - 2
+    sheet.conditions["prone"].setFocus()
+    QTest.keyClick(sheet.conditions["prone"], Qt.Key.Key_Space)
+    assert fight.token("Gorm").has("prone")
+    assert sheet.conditions["prone"].hasFocus()

@@ -64,7 +64,7 @@ class SheetPanel(QScrollArea):
         if self._shown == shown:
             return
         self._shown = shown
-        at = self.verticalScrollBar().value()
+        at, reached = self.verticalScrollBar().value(), self._reached()
         self.pools, self.conditions, self.standing = {}, {}, {}
         page = QWidget()
         column = QVBoxLayout(page)
@@ -81,6 +81,19 @@ class SheetPanel(QScrollArea):
             old.deleteLater()
         self.setWidget(page)
         self.verticalScrollBar().setValue(at)
+        if (field := self._fields().get(reached)) is not None:
+            field.setFocus()
+
+    def _fields(self) -> dict[str, QWidget]:
+        """All that can be set, by a name that outlives the page."""
+        pools = {f"pool {key}": field for key, field in self.pools.items()}
+        conditions = {f"condition {key}": check for key, check in self.conditions.items()}
+        standing = {f"standing {key}": button for key, button in self.standing.items()}
+        return {**pools, **conditions, **standing}
+
+    def _reached(self) -> str:
+        """The name of what the keyboard goes to, if it is a part of this page."""
+        return next((name for name, one in self._fields().items() if one.hasFocus()), "")
 
     def _parts(
         self, battle: Battle, book: Rulebook, token: Token, figures: tuple[Figure, ...]
