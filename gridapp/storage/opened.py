@@ -11,7 +11,7 @@ from gridapp.storage.creating import Content, filler
 from gridapp.storage.locks import WriteLock
 from gridapp.storage.migrating import connected
 from gridapp.storage.problems import FileProblem, reported
-from gridapp.storage.replacing import replace_with, sync_folder
+from gridapp.storage.replacing import replace_with, settle, sync_folder
 
 WRITABLE = "choose a folder that can be written to"
 
@@ -73,23 +73,25 @@ class Opened:
         """Give the file another name, in the same folder or at least on the same disk.
 
         Raises:
-            FileProblem: there is such a file already, or it cannot be done; then nothing changed.
+            FileProblem: there is such a file already, or it cannot be done; ``path`` tells which
+                name it has.
         """
-        with ExitStack() as on_failure, self.using:
-            lock = on_failure.enter_context(WriteLock(path, WRITABLE))
+        with ExitStack() as let_go, self.using:
+            lock = let_go.enter_context(WriteLock(path, WRITABLE))
             if os.path.lexists(path):
                 raise FileProblem(path, "there is such a file already", "choose another name")
             with reported(path):
+                settle(path)
                 self._leave()
                 try:
                     self.path.rename(path)
-                    on_failure.pop_all()
-                    self.path, before, self.lock = path, self.lock, lock
+                    let_go.pop_all()
+                    if self.lock:
+                        let_go.push(self.lock)
+                    self.path, self.lock = path, lock
                 finally:
                     self._read()
                 sync_folder(path.parent)
-        if before:
-            before.release()
 
     def _leave(self) -> None:
         """Let go of the database, with nothing left beside it."""

@@ -14,6 +14,7 @@ from gridapp.storage.problems import reported
 
 _TEMPORARY = ".gridapp-{}.tmp"
 _LEFT = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
+_BESIDE = ("-journal", "-wal", "-shm")
 _HOUR = 3600.0
 
 
@@ -27,7 +28,7 @@ def replace_with(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None
     with reported(path):
         try:
             _write(temporary, fill)
-            _settle(path)
+            settle(path)
             temporary.replace(path)
             sync_folder(path.parent)
         except BaseException:
@@ -71,18 +72,20 @@ def _write(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
         os.close(handle)
 
 
-def _settle(path: Path) -> None:
-    """Take away the journal of a crash: SQLite would roll the new file back with it.
+def settle(path: Path) -> None:
+    """Take away what a crash left beside a name: SQLite would work it into the file to come.
 
-    The old file is rolled back with it first, so that it is whole as long as it is there.
+    An old file there takes it in first, so that it is whole as long as it is there.
+
+    Raises:
+        OSError: it cannot be taken away.
     """
-    journal = path.with_name(path.name + "-journal")
-    if not journal.exists():
-        return
-    if path.exists():
+    left = [path.with_name(path.name + end) for end in _BESIDE]
+    if path.exists() and any(one.exists() for one in left):
         with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
             db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    journal.unlink(missing_ok=True)
+    for one in left:
+        one.unlink(missing_ok=True)
 
 
 def tidy(folder: Path) -> None:

@@ -1,12 +1,16 @@
 """Names that change, sticks that come back, and what crashes leave behind."""
 
+import errno
 import os
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.opened import Opened
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play
@@ -43,6 +47,55 @@ def test_a_name_that_is_taken_is_refused(path: Path) -> None:
         assert (file.path, file.head) == (path, 5)
     assert other.read_bytes() == b"precious"
     assert {entry.name for entry in path.parent.iterdir()} == {"bridge.battle", "mill.battle"}
+
+
+@pytest.mark.parametrize("left", ["-journal", "-wal"])
+def test_what_a_crash_left_at_the_new_name_is_not_worked_in(path: Path, left: str) -> None:
+    crashed = path.with_name("mill.battle")
+    leave_beside(crashed, left)
+    with BattleFile.open(path) as file:
+        file.rename(crashed)
+        play(file, battle(), 1)
+    assert verify(crashed) == []
+    assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
+
+
+def leave_beside(path: Path, left: str) -> None:
+    """What lies beside a file that was taken away after a crash in the midst of writing."""
+    with BattleFile.create(path, battle()) as file:
+        play(file, battle(), 9)
+    beside = path.with_name(path.name + left)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"PRAGMA journal_mode = {'WAL' if left == '-wal' else 'DELETE'}")
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE log SET body = zeroblob(90000)")
+        if left == "-wal":
+            db.execute("COMMIT")
+        kept = beside.read_bytes()
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+    path.unlink()
+    beside.write_bytes(kept)
+
+
+def test_both_locks_are_let_go_where_the_renamed_file_cannot_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = path.with_name("mill.battle")
+    file = BattleFile.open(path)
+    with monkeypatch.context() as broken:
+        broken.setattr(Opened, "_read", fail)
+        with pytest.raises(FileProblem, match="disk reports an error"):
+            file.rename(other)
+    assert file.path == other
+    assert not path.with_name("bridge.battle.lock").exists()
+    file.close()
+    assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
+
+
+def fail(_: Opened) -> None:
+    raise OSError(errno.EIO, "Input/output error")
 
 
 def test_a_folder_that_is_not_there_is_refused(path: Path) -> None:
