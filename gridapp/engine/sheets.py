@@ -10,6 +10,10 @@ from gridapp.engine import formulas
 from gridapp.engine.rulebook import Pool, Refill, Rulebook
 
 
+LONGEST: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
+"""How far a weapon may strike or shoot, in the grid's unit."""
+
+
 def enlist(book: Rulebook, token: Token) -> Token:
     """The creature with every statistic that the book declares, and its pools full.
 
@@ -60,6 +64,7 @@ def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
 
 def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
     for weapon in weapons:
+        _check_lengths(weapon)
         for name, value in weapon.stats.items():
             stat = book.weapon_stats.get(name)
             if stat is not None and not stat.low <= value <= stat.high:
@@ -72,6 +77,15 @@ def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
             raise ValueError(message) from problem
     if len({weapon.id for weapon in weapons}) < len(weapons):
         raise ValueError("two of its weapons have the same id")
+
+
+def _check_lengths(weapon: Weapon) -> None:
+    for name, high in LONGEST.items():
+        length = getattr(weapon, name)
+        if not 0 <= length <= high:
+            what = f"{name.replace('_', ' ')} is {length}"
+            message = f"{weapon.name}: {what}: it must lie between 0 and {high}"
+            raise ValueError(message)
 
 
 def _check(book: Rulebook, name: str, value: int) -> None:

@@ -9,7 +9,7 @@ two distances is the distance (RR-05, VR-33).
 from collections import OrderedDict
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 
 from gridapp.geometry.cover import any_line
 from gridapp.geometry.layers import Segment
@@ -123,12 +123,20 @@ def _has_line(
 
 
 def around(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cell]:
-    """The cells at most so many steps from the nearest of some cells, on the board or off it."""
+    """The cells of the board at most so many steps from the nearest of some that lie on it.
+
+    Cells beyond its edge may be among the answers.
+    """
+    if steps >= grid.columns + grid.rows:
+        return set(grid.cells)
+    if (2 * steps + 1) ** 2 > grid.columns * grid.rows:
+        near = tuple(cells)
+        return {one for one in grid.cells if any(grid.steps(one, other) <= steps for other in near)}
     disc = _disc(steps, is_hex=grid.is_hex)
     return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
 
 
-@cache
+@lru_cache(maxsize=32)
 def _disc(steps: int, *, is_hex: bool) -> tuple[Cell, ...]:
     """The offsets of the cells at most so many steps away."""
     span = range(-steps, steps + 1)

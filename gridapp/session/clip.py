@@ -4,7 +4,7 @@ Whatever else lies there is refused with its reason. Nothing in the text is carr
 gives is checked like a creature that is placed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -110,7 +110,15 @@ def _read(text: str) -> Clip | Refused:
 
 def _fault(one: Clipped) -> Refused | None:
     """What no creature that was copied could have."""
-    numbers = (*one.pools.values(), one.sheet.elevation, *one.sheet.stats.values())
-    if max(map(abs, one.at)) > FARTHEST or any(abs(number) > LIMIT for number in numbers):
+    if max(map(abs, one.at)) > FARTHEST or any(abs(number) > LIMIT for number in _numbers(one)):
         return Refused("clipboard", f"a number of {one.sheet.name[:40]!r} is out of range")
     return None
+
+
+def _numbers(one: Clipped) -> Iterator[int]:
+    sheet = one.sheet
+    yield from (*one.pools.values(), sheet.elevation, *sheet.stats.values())
+    for held in one.conditions:
+        yield from (held.value, held.times)
+    for weapon in sheet.weapons:
+        yield from (weapon.reach, weapon.min_reach, weapon.range, *weapon.stats.values())

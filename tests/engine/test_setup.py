@@ -88,6 +88,9 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
         ({"conditions": (Condition("tipsy"),)}, "sheet", "'tipsy' is no condition of Reactions"),
         ({"weapons": (Weapon("w", "W", damage="1d0"),)}, "sheet", "W: '1d0' cannot be rolled"),
         ({"weapons": (Weapon("w", "W", damage="100000d6"),)}, "sheet", "W: '100000d6' cannot be"),
+        ({"weapons": (Weapon("w", "W", reach=201),)}, "sheet", "W: reach is 201: it must lie"),
+        ({"weapons": (Weapon("w", "W", min_reach=-1),)}, "sheet", "W: min reach is -1"),
+        ({"weapons": (Weapon("w", "W", range=5001),)}, "sheet", "between 0 and 5000"),
         ({"weapons": (Weapon("w", "W"),) * 2}, "sheet", "two of its weapons have the same id"),
     ],
 )

@@ -57,6 +57,15 @@ class TestRings:
         assert ring([(0, 0)], 1, 1) == 3
         assert around(GRID, [(0, 0)], 1) == {(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
 
+    @pytest.mark.parametrize("grid", [GRID, HEXES])
+    @pytest.mark.parametrize("steps", [9, 12, 25, 39, 40, 900])
+    def test_a_long_reach_takes_in_no_more_than_the_board(self, grid: Grid, steps: int) -> None:
+        two = (grid.cells[0], grid.cells[45])
+        expected = {c for c in grid.cells if min(grid.steps(c, one) for one in two) <= steps}
+        found = around(grid, two, steps)
+        assert {cell for cell in found if cell in grid} == expected
+        assert len(found) <= 2 * len(grid.cells)
+
     def test_five_feet_are_one_step_and_eleven_are_two(self) -> None:
         """GR-02: steps times cell size within the limit, never rounded up."""
         assert [int(limit // 5) for limit in (5, 6, 9.9, 10, 11)] == [1, 1, 1, 2, 2]

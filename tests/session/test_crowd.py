@@ -158,7 +158,7 @@ def spoilt(text: str, **changes: object) -> str:
     creature = document["creatures"][0]
     for place, value in changes.items():
         part = document if place in document else creature
-        if place in ("space", "name", "stats", "elevation"):
+        if place in ("space", "name", "stats", "elevation", "weapons"):
             part = creature["sheet"]
         part[place] = value
     return json.dumps(document)
@@ -175,6 +175,9 @@ def spoilt(text: str, **changes: object) -> str:
         ({"at": ["x", 0]}, "clipboard"),
         ({"pools": {"hp": 10**9}}, "clipboard"),
         ({"elevation": 10**30}, "clipboard"),
+        ({"weapons": [{"id": "w", "name": "W", "range": 10**30}]}, "clipboard"),
+        ({"weapons": [{"id": "w", "name": "W", "stats": {"x": 10**30}}]}, "clipboard"),
+        ({"conditions": [{"id": "prone", "times": 10**30}]}, "clipboard"),
         ({"space": "9x9"}, "clipboard"),
         ({"space": "__import__('os')"}, "clipboard"),
     ],

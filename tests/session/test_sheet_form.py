@@ -97,6 +97,7 @@ def test_what_is_typed_wrongly_is_told_beside_its_field(form: SheetForm) -> None
         (f"{weapon}.damage", "hard", "hard"),
         (f"{weapon}.damage", "", "is needed"),
         (f"{weapon}.reach", "-5", "between 0 and"),
+        (f"{weapon}.reach", "201", "between 0 and 200 ft"),
         (f"{weapon}.stat.critical_from", "1", "between 2 and 20"),
     ):
         before = form.text(key)
