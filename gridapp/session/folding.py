@@ -3,13 +3,12 @@
 import re
 from typing import NamedTuple
 
-_ROLL = re.compile(
-    r"(?P<head>.*?: \[[\d, -]*\])"
-    r"(?P<parts>(?: [+-]\d+ .+?)*?)"
-    r"(?P<total>(?: = -?\d+)?(?: against -?\d+)?)"
-    r"(?P<opposed>(?: \(.+\))?)"
-    r"(?P<end>(?:: (?:hit|miss|success|failure))? \([^()]*\))"
-)
+_DICE = re.compile(r": \[[\d, -]*\]")
+_FIRST = re.compile(r" [+-]\d+ .")
+_TOTAL = r"(?P<total>(?: = -?\d+)?(?: against -?\d+)?)"
+_ALONE = re.compile(_TOTAL + r"\Z")
+_OPPOSING = re.compile(_TOTAL + r"(?: \((?P<opposed>.+)\))?\Z", re.DOTALL)
+_END = re.compile(r"(?:: (?:hit|miss|success|failure))? \([^()]*\)\Z")
 _PART = re.compile(r" (?=[+-]\d+ )")
 _OPPOSED = re.compile(r"(?<=[\d\]]), (?![^\[]*\])")
 
@@ -22,12 +21,40 @@ class Folded(NamedTuple):
     opposed: tuple[str, ...] = ()
 
 
+class _Roll(NamedTuple):
+    """A line cut at the places where its parts begin."""
+
+    head: str
+    own: str
+    total: str
+    opposed: str
+    end: str
+
+
 def fold(line: str) -> Folded:
     """The line of a roll with the sum of its modifiers instead of their list."""
-    found = _ROLL.fullmatch(line)
-    own = tuple(_PART.split(found["parts"])[1:]) if found else ()
-    opposed = tuple(_OPPOSED.split(found["opposed"][2:-1])) if found and found["opposed"] else ()
-    if found is None or not (own or opposed):
+    roll = _cut(line)
+    if roll is None or not (roll.own or roll.opposed):
         return Folded(line)
+    own = tuple(_PART.split(roll.own)[1:])
+    opposed = tuple(_OPPOSED.split(roll.opposed)) if roll.opposed else ()
     added = f" {sum(int(part.split()[0]) for part in own):+d}" if own else ""
-    return Folded(found["head"] + added + found["total"] + found["end"], own, opposed)
+    return Folded(roll.head + added + roll.total + roll.end, own, opposed)
+
+
+def _cut(line: str) -> _Roll | None:
+    """The parts of a line, if it tells of a roll; any text takes time in proportion to its length.
+
+    The end is cut off first, then the dice are looked for from the left.
+    """
+    end = _END.search(line)
+    text = line[: end.start()] if end else ""
+    rest = _OPPOSING if text.endswith(")") else _ALONE
+    for dice in _DICE.finditer(text):
+        first = _FIRST.match(text, dice.end())
+        found = rest.search(text, first.end()) if first else rest.match(text, dice.end())
+        if end and found:
+            own = text[dice.end() : found.start()]
+            opposed = found.groupdict().get("opposed") or ""
+            return _Roll(text[: dice.end()], own, found["total"], opposed, end[0])
+    return None

@@ -1,5 +1,6 @@
 """A roll in the log is shown in short, and all that was left out is found below it."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,24 @@ def test_nothing_is_lost(
     if opposed and (under or len(opposed) > 1):
         told = [part.split(" [")[0] for part in found.opposed]
         assert told == [f"{m.name} {m.value}" for m in opposed]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "loot: [3]" + " +1 part" * 250,
+        "loot: [3] +1 part" * 100,
+        "loot: [3]" * 200,
+        "loot: [3] +1 part (a)" * 80 + "(",
+        "loot: [3] +1 part" + " (a" * 400 + ") (b)",
+        ": [" * 600 + ")",
+    ],
+)
+def test_no_note_takes_long(text: str) -> None:
+    """The text of a note is anybody's; the window waits while it is folded."""
+    began = time.perf_counter()
+    fold(f"GM: note 1 pinned to C1: {text}")
+    assert time.perf_counter() - began < 0.2
 
 
 @pytest.mark.parametrize("path", FIGHTS, ids=lambda path: path.parent.name)
