@@ -9,7 +9,6 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine import formulas
 from gridapp.engine.rulebook import Pool, Refill, Rulebook
 
-
 LONGEST: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
 """How far a weapon may strike or shoot, in the grid's unit."""
 

@@ -102,15 +102,7 @@ def of_weapon(book: Rulebook, place: str) -> tuple[Field, ...]:
         Field(f"{place}.kind", "Kind", Kind.CHOICE, options=kinds, needed=True),
         Field(f"{place}.damage", "Damage, as 1d8+2", Kind.TEXT, needed=True),
         *(
-            Field(
-                f"{place}.{key}",
-                name,
-                Kind.NUMBER,
-                unit=unit,
-                low=0,
-                high=LONGEST[key],
-                needed=True,
-            )
+            Field(f"{place}.{key}", name, Kind.NUMBER, "", unit, 0, LONGEST[key], needed=True)
             for key, name in lengths
         ),
         Field(f"{place}.equipped", "In hand", Kind.FLAG, usual="1"),

@@ -19,7 +19,7 @@ from gridapp.storage.creating import Content, beginning, filler
 from gridapp.storage.entries import Done, Entry, Head, hash_of, state_bytes
 from gridapp.storage.locks import WriteLock
 from gridapp.storage.opened import WRITABLE, Opened
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, is_there, reported
 from gridapp.storage.replacing import replace_with, tidy
 from gridapp.storage.states import States
 
@@ -304,11 +304,10 @@ class BattleFile:
             FileProblem: it cannot be written; what was there before is still there.
         """
         path = _real(path)
-        with reported(path):
-            if path == self.path or (path.exists() and path.samefile(self.path)):
-                raise FileProblem(path, "it is this very battle", "choose another name")
+        if path == self.path or _are_one(path, self.path):
+            raise FileProblem(path, "it is this very battle", "choose another name")
         with WriteLock(path, WRITABLE), self._opened.using:
-            from_memory = self.unwritten or not self.path.exists()
+            from_memory = self.unwritten or not is_there(self.path)
             replace_with(path, filler(self._rescued()) if from_memory else self._opened.db.backup)
 
     @property
@@ -371,6 +370,14 @@ class BattleFile:
         if self.read_only:
             remedy = "save it under another name, or open it for writing"
             raise FileProblem(self.path, "it was opened read-only", remedy)
+
+
+def _are_one(path: Path, other: Path) -> bool:
+    """Whether two names are those of one file; one that cannot be reached is none."""
+    try:
+        return path.samefile(other)
+    except OSError:
+        return False
 
 
 def _real(path: Path) -> Path:

@@ -57,6 +57,15 @@ def plain(text: str, limit: int = 1000) -> str:
     return "".join(mark if mark.isprintable() else "\ufffd" for mark in cut)
 
 
+def is_there(path: Path) -> bool:
+    """Whether something of that name can be reached; on a disk that fails, nothing can."""
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 _ELSEWHERE = "save the battle under another name on another disk"
 _DAMAGED = "open a backup or another copy of it"
 

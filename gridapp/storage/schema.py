@@ -6,6 +6,7 @@ switched off here.
 """
 
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -159,9 +160,9 @@ def check_kind(path: Path) -> None:
 def _check_ordinary(path: Path) -> None:
     with reported(path):
         status = path.stat()
-    if path.is_dir():
+    if stat.S_ISDIR(status.st_mode):
         raise FileProblem(path, "it is a folder", "choose a battle file")
-    if not path.is_file():
+    if not stat.S_ISREG(status.st_mode):
         raise FileProblem(path, "it is no ordinary file", "choose a battle file")
     if not status.st_size:
         raise FileProblem(path, "it is empty", _OTHER_COPY)

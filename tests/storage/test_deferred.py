@@ -1,5 +1,7 @@
 """Lines that wait for the disk: in memory at once, and all there or none when it took them."""
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -125,6 +127,26 @@ def test_a_copy_has_what_waits(file: BattleFile) -> None:
     assert verify(copy) == []
     assert on_disk(copy) == (232, 7)
     assert file.unwritten == 231
+
+
+def test_a_copy_is_made_where_the_disk_does_not_even_tell_whether_the_file_is_there(
+    file: BattleFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(file, battle(), 3)
+    file.flush()
+    copy = file.path.with_name("rescued.battle")
+    copy.write_text("something else")
+    stat = os.stat
+
+    def failing(path: Path, **how: bool) -> os.stat_result:
+        if path == file.path:
+            raise OSError(errno.EIO, "Input/output error", str(path))
+        return stat(path, **how)
+
+    monkeypatch.setattr(os, "stat", failing)
+    file.copy_to(copy)
+    monkeypatch.undo()
+    assert on_disk(copy) == (4, 4)
 
 
 def test_a_copy_of_a_battle_whose_disk_is_gone_has_every_line(
