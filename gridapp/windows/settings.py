@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.scene.board_view import Place
+from gridapp.storage.problems import is_there
 from gridapp.windows.store import flag, open_store
 
 KEPT, KEPT_VIEWS = 8, 40
@@ -87,7 +88,7 @@ class Settings:
         names = [value] if isinstance(value, str) else value
         if not isinstance(names, list):
             return []
-        return [path for path in map(Path, map(str, names)) if path.is_file()][:KEPT]
+        return [path for path in map(Path, map(str, names)) if is_there(path)][:KEPT]
 
     def add_recent(self, path: Path) -> None:
         """Remember a file as the latest."""

@@ -1,6 +1,8 @@
 """How the app starts: what it opens, what it does with errors, what it remembers."""
 
+import errno
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -140,6 +142,18 @@ def test_a_broken_settings_file_is_passed_over(user_folders: Path) -> None:
     settings = Settings()
     assert settings.recent() == []
     assert settings.flag("dark") is False
+
+
+def test_a_latest_file_on_a_disk_that_fails_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(self: Path, **_: bool) -> os.stat_result:
+        raise OSError(errno.EIO, "Input/output error", str(self))
+
+    settings = Settings()
+    settings.add_recent(tmp_path / "a.battle")
+    monkeypatch.setattr(Path, "stat", failing)
+    assert settings.recent() == []
 
 
 def test_the_report_of_a_map_given_at_start_is_shown(
