@@ -44,9 +44,14 @@ class Clip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: tuple[Clipped, ...]
 
 
-def copied(battle: Battle, rules: Rules, ids: Iterable[str]) -> str:
-    """The text of creatures on the board; conditions towards others stay behind."""
-    tokens = [token for token in map(battle.token, ids) if token is not None][:MOST]
+def copied(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Refused:
+    """The text of creatures on the board; conditions towards others stay behind.
+
+    More than ``pasted`` would take are refused: whoever cuts them would lose them.
+    """
+    tokens = [token for token in map(battle.token, ids) if token is not None]
+    if len(tokens) > MOST:
+        return Refused("clipboard", f"{len(tokens)} creatures are too many: at most {MOST} at once")
     first = tokens[0].cell if tokens else (0, 0)
     found = tuple(
         Clipped(
@@ -59,7 +64,10 @@ def copied(battle: Battle, rules: Rules, ids: Iterable[str]) -> str:
         for token in tokens
     )
     text = msgspec.json.encode(Clip(FORMAT, 1, battle.pack.id, found))
-    return msgspec.json.format(text, indent=1).decode()
+    document = msgspec.json.format(text, indent=1).decode()
+    if len(document) > LONGEST:
+        return Refused("clipboard", "these are too many creatures for the clipboard: take fewer")
+    return document
 
 
 def _is_its_own(condition: Condition) -> bool:

@@ -18,7 +18,8 @@ from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
 from gridapp.grid.grid import Grid, Shape
 from gridapp.packs.loader import load_packs
-from gridapp.session.clip import LONGEST, copied, is_clip, pasted
+from gridapp.session import clip
+from gridapp.session.clip import LONGEST, MOST, copied, is_clip, pasted
 from gridapp.session.crowd import numbered, placing, renamed, settled
 from gridapp.session.rows import COLUMN, ROW, lined_up, spread
 from gridapp.session.selection import free_group, moved, toggled, with_groups, within
@@ -112,9 +113,32 @@ def test_whoever_is_settled_stands_on_free_cells(shape: Shape, data: st.DataObje
 # The clipboard
 
 
+def text_of(battle: Battle, ids: list[str]) -> str:
+    text = copied(battle, RULES, ids)
+    assert isinstance(text, str), text
+    return text
+
+
+def test_more_than_can_be_pasted_are_not_copied() -> None:
+    """Else whoever cuts them would lose some."""
+    crowd = [Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MOST + 1)]
+    battle = placed(field(Grid(20, 20)), placing(tuple(crowd)))
+    ids = [one.id for one in battle.tokens]
+    assert isinstance(copied(battle, RULES, ids), Refused)
+    found = pasted(field(Grid(20, 20)), RULES, text_of(battle, ids[:MOST]), (0, 0))
+    assert isinstance(found, tuple)
+    assert len(found) == MOST
+
+
+def test_more_text_than_can_be_pasted_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = placed(field(), PlaceToken(Token("a", "Goblin", "raiders", (1, 1))))
+    monkeypatch.setattr(clip, "LONGEST", len(text_of(battle, ["a"])) - 1)
+    assert isinstance(copied(battle, RULES, ["a"]), Refused)
+
+
 def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
     hurt = placed(camp, SetPool("a", "hp", 3), SetCondition("a", "prone", on=True))
-    text = copied(hurt, RULES, ["a", "o"])
+    text = text_of(hurt, ["a", "o"])
     assert is_clip(text)
     found = pasted(hurt, RULES, text, (1, 5))
     assert not isinstance(found, Refused)
@@ -126,7 +150,7 @@ def test_what_is_copied_is_pasted_with_its_state(camp: Battle) -> None:
 
 
 def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle) -> None:
-    text = copied(camp, RULES, ["b"])
+    text = text_of(camp, ["b"])
     found = pasted(field(), RULES, text, (2, 2))
     assert not isinstance(found, Refused)
     new = placed(field(), placing(found)).tokens[0]
@@ -134,7 +158,7 @@ def test_cut_from_one_battle_and_pasted_into_another_it_is_the_same(camp: Battle
 
 
 def test_the_order_of_copies_is_kept_where_there_is_room(camp: Battle) -> None:
-    found = pasted(field(), RULES, copied(camp, RULES, ["a", "b", "c"]), (2, 4))
+    found = pasted(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
     assert not isinstance(found, Refused)
     assert [one.cell for one in found] == [(2, 4), (4, 5), (7, 4)]
 
@@ -142,11 +166,11 @@ def test_the_order_of_copies_is_kept_where_there_is_room(camp: Battle) -> None:
 def test_conditions_towards_others_stay_behind(camp: Battle) -> None:
     bound = Condition("restrained", source="o"), Condition("prone", against=("b",))
     held = camp.with_token(msgspec.structs.replace(token(camp, "a"), conditions=bound))
-    assert json.loads(copied(held, RULES, ["a"]))["creatures"][0].get("conditions", []) == []
+    assert json.loads(text_of(held, ["a"]))["creatures"][0].get("conditions", []) == []
 
 
 def test_creatures_of_another_system_are_refused(camp: Battle) -> None:
-    text = copied(camp, RULES, ["a"])
+    text = text_of(camp, ["a"])
     vigor = load_packs().rules["vigor"]
     refused = pasted(field(pack="vigor"), vigor, text, (0, 0))
     assert isinstance(refused, Refused)
@@ -185,7 +209,7 @@ def spoilt(text: str, **changes: object) -> str:
 def test_a_text_that_is_not_sound_is_refused(
     camp: Battle, changes: dict[str, object], code: str
 ) -> None:
-    refused = pasted(camp, RULES, spoilt(copied(camp, RULES, ["a"]), **changes), (0, 0))
+    refused = pasted(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
     assert isinstance(refused, Refused)
     assert refused.code == code
 
@@ -196,7 +220,7 @@ def test_a_text_that_is_not_sound_is_refused(
 def test_what_the_pack_does_not_know_is_refused_as_it_is_placed(
     camp: Battle, changes: dict[str, object]
 ) -> None:
-    found = pasted(camp, RULES, spoilt(copied(camp, RULES, ["a"]), **changes), (0, 0))
+    found = pasted(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
     assert not isinstance(found, Refused)
     outcome = apply(camp, placing(found), FixedDice(()), RULES)
     assert isinstance(outcome, Refused)

@@ -91,12 +91,23 @@ class CrowdWork:
 
     def copy(self) -> bool:
         """The chosen creatures as text onto the clipboard."""
-        session, tokens = self._desk.session, self._tokens()
-        if tokens:
-            text = copied(session.battle, session.rules, [token.id for token in tokens])
+        tokens = self._tokens()
+        text = self._copied(tokens)
+        if text:
             QGuiApplication.clipboard().setText(text)
             self._desk.say(told("{names} copied", names=named(tokens)), Tone.DONE)
-        return bool(tokens)
+        return bool(text)
+
+    def _copied(self, tokens: tuple[Token, ...]) -> str:
+        """Creatures as text; says why if they cannot be copied, and is empty then."""
+        if not tokens:
+            return ""
+        session = self._desk.session
+        found = copied(session.battle, session.rules, [token.id for token in tokens])
+        if isinstance(found, Refused):
+            self._desk.say(str(found), Tone.REFUSED)
+            return ""
+        return found
 
     def cut(self) -> None:
         """Copied, and off the board."""
@@ -113,9 +124,8 @@ class CrowdWork:
 
     def double(self) -> None:
         """The chosen creatures once more, beside themselves."""
-        session, tokens = self._desk.session, self._tokens()
-        if tokens:
-            text = copied(session.battle, session.rules, [token.id for token in tokens])
+        tokens = self._tokens()
+        if text := self._copied(tokens):
             self._set_down(text, tokens[0].cell)
 
     def _set_down(self, text: str, cell: Cell) -> None:
