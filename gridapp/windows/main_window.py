@@ -220,7 +220,8 @@ class MainWindow(QMainWindow):
             return
         before = self.session
         self.viewing.keep()
-        self.hand.cancel()
+        self.hand.leave()
+        self.grid_work.close()
         self.pictures = Pictures(opened.session, self.tell_problem)
         picture = opened.session.battle.board.picture
         if opened.picture is not None and picture is not None:

@@ -21,6 +21,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.maps import read_map
+from gridapp.windows.files.opening import Opened
 from gridapp.windows.setup.align_page import AlignPage
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, Pilot
@@ -203,6 +204,15 @@ def test_walls_may_keep_their_cells(on_picture: OnPicture) -> None:
     QTest.mouseClick(page.walls, LEFT, PLAIN, QPoint(8, page.walls.height() // 2))
     QTest.mouseClick(page.accept_button, LEFT)
     assert (pilot.battle.board.walls, pilot.battle.board.grid.pixels) == (walls, 40)
+
+
+def test_a_grid_that_is_laid_goes_with_its_battle(on_picture: OnPicture, skirmish: Session) -> None:
+    """Even with the ruler in hand, which Esc would put away first."""
+    pilot = on_picture(Shape.SQUARE)
+    page = page_of(pilot)
+    page.ruler.click()
+    pilot.window.files.opened.emit(Opened(skirmish, None))
+    assert not page.isVisible()
 
 
 def test_what_is_cancelled_changes_nothing(on_picture: OnPicture) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QMenu
 
 from gridapp.battle.commands import PutNote, StartFight
+from gridapp.battle.look import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
@@ -18,7 +19,7 @@ from gridapp.session.lines import played
 from gridapp.session.session import Session
 from gridapp.windows.files.opening import Opened
 from tests.gui.lineup import line_up
-from tests.gui.pilot import Pilot
+from tests.gui.pilot import RIGHT, Pilot
 
 Adopt = Callable[[], None]
 
@@ -91,3 +92,21 @@ def test_each_battle_is_looked_on_where_it_was_left(
     assert board.place is None
     setting_up.window.files.opened.emit(Opened(Session.open(session.file.path, packs), None))
     assert board.place == pytest.approx(left, abs=0.1)
+
+
+def test_the_lines_that_were_tried_are_not_drawn_in_the_other(
+    setting_up: Pilot, other: Session, adopt: Adopt
+) -> None:
+    page = setting_up.window.grid_work.look()
+    page.fields.opacity.setValue(7)
+    adopt()
+    assert not page.isVisible()
+    assert other.battle.look == GridLook()
+    assert setting_up.window.parts.scene.look == GridLook()
+
+
+def test_the_menu_of_a_creature_goes_with_it(setting_up: Pilot, adopt: Adopt) -> None:
+    setting_up.click("F5", RIGHT)
+    (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
+    adopt()
+    assert not menu.isVisible()

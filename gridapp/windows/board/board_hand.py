@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
@@ -213,6 +214,12 @@ class BoardHand(QObject):
         """Break off what is under way."""
         self.put_down()
         self.changed.emit()
+
+    def leave(self) -> None:
+        """The battle goes: break off what is under way, and close the menu of what is there."""
+        for menu in self._desk.board.findChildren(QMenu):
+            menu.close()
+        self.cancel()
 
     def escape(self) -> None:
         """Break off a piece that is drawn, or what is under way."""

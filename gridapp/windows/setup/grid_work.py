@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import msgspec
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.look import GridLook
@@ -14,6 +15,8 @@ from gridapp.windows.files.pictures import Pictures
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.look_page import LookPage
+
+_ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class GridWork:
@@ -59,6 +62,12 @@ class GridWork:
         page.rejected.connect(lambda: scene.show_look(self._desk.session.battle.look))
         page.open()
         return page
+
+    def close(self) -> None:
+        """Away with the pages: they are about a battle that goes."""
+        for kind in (AlignPage, LookPage):
+            for page in self._window.findChildren(kind, options=_ITS_OWN):
+                page.done(QDialog.DialogCode.Rejected.value)
 
     def _draw(self, look: GridLook) -> None:
         """Keep it in the battle; where that is refused, all is drawn and ticked as it was."""
