@@ -6,13 +6,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import SetPool
+from gridapp.battle.tokens import Token
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.session.library import load_library
 from gridapp.session.sheet_form import Checked, SheetForm
 from gridapp.windows.creatures.creature_form import CreatureForm
 from tests.gui.pilot import LEFT, Pilot
-from tests.gui.test_placing import row
+from tests.gui.test_placing import row, take
 
 
 def line(form: CreatureForm, key: str) -> QLineEdit:
@@ -226,6 +228,37 @@ def test_a_form_of_another_battle_changes_nothing(setting_up: Pilot, sample: Pil
     click(form.save)
     assert "Another battle" in form.problem.text()
     assert [token.name for token in sample.battle.tokens] == names
+
+
+def test_a_form_changes_no_creature_that_has_taken_the_id(setting_up: Pilot) -> None:
+    def place(name: str) -> Token:
+        take(setting_up, name)
+        setting_up.click("B2")
+        setting_up.window.commands["cancel"].trigger()
+        return setting_up.token(name)
+
+    goblin = place("Goblin")
+    form = setting_up.window.creatures.edit(goblin.id)
+    assert form is not None
+    write(form, "name", "The boss")
+    setting_up.window.commands["undo"].trigger()
+    ogre = place("Ogre")
+    assert (ogre.id, ogre.picture) == (goblin.id, "ogre")
+    click(form.save)
+    assert form.isVisible()
+    assert "open the form again" in form.problem.text()
+    assert setting_up.token("Ogre") == ogre
+
+
+def test_a_form_is_saved_though_its_creature_was_hurt_meanwhile(fight: Pilot) -> None:
+    gorm = fight.token("Gorm")
+    form = fight.window.creatures.edit(gorm.id)
+    assert form is not None
+    write(form, "name", "Gorm the Great")
+    assert fight.window.desk.do(SetPool(gorm.id, "hp", 5))
+    click(form.save)
+    assert not form.isVisible()
+    assert fight.token("Gorm the Great").pool("hp") == 5
 
 
 def test_a_flag_goes_on_and_off(setting_up: Pilot) -> None:

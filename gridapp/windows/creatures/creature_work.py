@@ -9,6 +9,7 @@ from gridapp.battle.commands import SetSheet
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.mechanics import Rules
+from gridapp.engine.resheet import sheet_of
 from gridapp.packs.creatures import Creature
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.marks import plain
@@ -81,6 +82,13 @@ class CreatureWork:
     def _correct(self, session: Session, token: Token, form: SheetForm, found: Checked) -> str:
         if session is not self._session:
             return "Another battle is open now."
+        present, rules = session.battle.token(token.id), session.rules
+        # Undo frees an id, and the next creature that is placed takes it.
+        if present is not None and sheet_of(rules, present) != sheet_of(rules, token):
+            return told(
+                "The sheet of {name} has become another meanwhile: open the form again.",
+                name=plain(present.name),
+            )
         command = SetSheet(token.id, form.sheet(found))
         try:
             carry_along(session.file, command)
