@@ -1,6 +1,8 @@
 """The history: any line is looked at, played on from, or forgotten; a replay steps through."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.storage.entries import state_bytes
@@ -51,6 +53,15 @@ def test_a_line_is_looked_at_and_nothing_is_changed(fight: Pilot, history: Histo
     history.look(3)
     history.close()
     assert state_bytes(fight.battle) == shown
+
+
+def test_esc_shows_the_present_again(fight: Pilot, history: HistoryWindow) -> None:
+    session = fight.window.session
+    history.look(3)
+    QTest.keyClick(history, Qt.Key.Key_Escape)
+    assert not history.isVisible()
+    assert session.looking is None
+    assert not any("the past" in text for text in fight.window.parts.banners.texts)
 
 
 def test_one_goes_on_from_a_line(fight: Pilot, history: HistoryWindow) -> None:

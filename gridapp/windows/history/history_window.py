@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
@@ -206,9 +205,10 @@ class HistoryWindow(QDialog):
                 self._complain(str(problem))
 
     @guarded
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def done(self, result: int) -> None:
+        """However it is closed, by Esc too, the board shows the present again."""
         self.look_away()
-        super().closeEvent(event)
+        super().done(result)
 
 
 def _words(session: Session, seq: int, *, undone: bool) -> str:
