@@ -85,6 +85,16 @@ def test_a_search_is_stopped(fight: Pilot) -> None:
     assert not panel.is_looking
 
 
+def test_what_is_found_for_one_is_not_shown_to_the_next(fight: Pilot, qtbot: QtBot) -> None:
+    panel = fight.window.parts.search
+    fight.press_button(panel.find_button)
+    qtbot.waitUntil(lambda: bool(panel.found), timeout=5000)
+    assert panel.is_looking
+    assert fight.overlay.bands
+    fight.key(KEY.Key_E)
+    assert fight.overlay == NOTHING
+
+
 def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
     fight.window.commands["table"].trigger()
     fight.key(KEY.Key_P)

@@ -99,8 +99,8 @@ class SearchPanel(QWidget):
 
     def show_battle(self, battle: Battle) -> None:
         """Offer the foes of the active creature; what was found before is of the past."""
+        self.found = []  # before whoever hears of the end shows it
         self.stop()
-        self.found = []
         self.list.clear()
         active = battle.token(battle.active)
         foes = [one for one in battle.tokens if active and one.side != active.side]
