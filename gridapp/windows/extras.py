@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.overlays import Band, Overlay
+from gridapp.battle.tokens import Token
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
@@ -19,6 +20,7 @@ from gridapp.windows.board.ping import Ping
 from gridapp.windows.command_palette import CommandPalette, Doing
 from gridapp.windows.language import told
 from gridapp.windows.layout import Parts
+from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.settings import Settings
 from gridapp.windows.viewing import Viewing
 
@@ -69,16 +71,29 @@ class Extras:
         self._parts.board.setFocus()
 
     def _ping(self, viewing: Viewing) -> None:
-        """At the pointer, or at the active creature where the pointer is elsewhere."""
-        view, session = self._parts.board, self._desk.session
+        """At the pointer, or at the active creature where the pointer is elsewhere.
+
+        Where a creature stands that the players do not see, nothing is shown to them.
+        """
+        view, battle = self._parts.board, self._desk.session.battle
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
-        point = cells_of(view.mapToScene(spot))
-        if not view.viewport().rect().contains(spot):
-            token = session.battle.token(session.battle.active)
-            point = session.battle.board.grid.centre(token.cell) if token else point
+        is_over = view.viewport().rect().contains(spot)
+        token = None if is_over else battle.token(battle.active)
+        if token is None:
+            point = cells_of(view.mapToScene(spot))
+        else:
+            point = battle.board.grid.centre(token.cell)
         Ping(self._desk.scene, point)
-        if viewing.table is not None:
+        if token is not None and not self._is_seen(token):
+            said = told("The players do not see {name}, nor this ping", name=plain(token.name))
+            self._desk.say(said, Tone.HINT)
+        elif viewing.table is not None:
             Ping(viewing.table.scene, point)
+
+    def _is_seen(self, token: Token) -> bool:
+        """Whether the players see a creature there now, whatever the GM looks back at."""
+        seen = self._desk.session.players().tokens
+        return any((one.id, one.cell) == (token.id, token.cell) for one in seen)
 
     def _toggle_legend(self, settings: Settings) -> None:
         legend, wanted = self._parts.area.legend, self._actions["legend"].isChecked()

@@ -2,15 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QCursor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsEllipseItem
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import PutNote
+from gridapp.battle.commands import HideToken, PutNote
 from gridapp.battle.notes import Note
 from gridapp.battle.overlays import NOTHING
-from gridapp.scene.units import board_rect
+from gridapp.scene.board_scene import BoardScene
+from gridapp.scene.units import board_rect, cells_of
 from gridapp.session.templates import Kind
 from gridapp.windows.command_palette import CommandPalette
 from gridapp.windows.keys_page import KeysPage
@@ -102,6 +103,32 @@ def test_a_ping_shows_at_the_table_and_goes(fight: Pilot, qtbot: QtBot) -> None:
     assert table is not None
     for scene in (fight.window.parts.scene, table.scene):
         assert any(isinstance(item, QGraphicsEllipseItem) for item in scene.items())
+
+
+def test_a_ping_betrays_nobody_to_the_table(fight: Pilot) -> None:
+    """With the pointer elsewhere it is at the active creature, hidden or not."""
+    fight.window.commands["table"].trigger()
+    table = fight.window.table_work.window
+    assert table is not None
+    QCursor.setPos(5000, 5000)
+    scenes = (fight.window.parts.scene, table.scene)
+    fight.window.desk.do(HideToken(fight.active.id, hidden=True))
+    fight.window.commands["ping"].trigger()
+    assert [pings(scene) for scene in scenes] == [{"E5"}, set()]
+    assert fight.status == "The players do not see Ayla, nor this ping"
+    fight.window.desk.do(HideToken(fight.active.id, hidden=False))
+    fight.window.commands["ping"].trigger()
+    assert [pings(scene) for scene in scenes] == [{"E5"}, {"E5"}]
+
+
+def pings(scene: BoardScene) -> set[str]:
+    """The cells round which rings spread."""
+    grid, rings = (
+        scene.grid,
+        [one for one in scene.items() if isinstance(one, QGraphicsEllipseItem)],
+    )
+    assert grid is not None
+    return {grid.label(grid.cell_at(cells_of(ring.rect().center()))) for ring in rings}
 
 
 def palette(window: MainWindow) -> CommandPalette:
