@@ -430,7 +430,7 @@ class MainWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.watch.may_leave():
+        if not (self.watch.may_leave() and self.creatures.may_leave()):
             event.ignore()
             return
         keep_place(self.settings.store, self.window())

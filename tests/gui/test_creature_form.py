@@ -285,6 +285,18 @@ def test_cancel_throws_away_at_once(setting_up: Pilot, changes: bool) -> None:
     assert setting_up.token("Snik").name == "Snik"
 
 
+def test_the_app_does_not_end_over_what_is_typed(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit(setting_up.token("Gorm").id)
+    form = setting_up.window.creatures.edit(setting_up.token("Snik").id)
+    assert form is not None
+    write(form, "name", "Somebody")
+    assert not setting_up.window.close()
+    assert form.isVisible()
+    assert "Nothing is saved yet" in form.problem.text()
+    assert setting_up.window.close()
+    assert not form.isVisible()
+
+
 # Placing several
 
 

@@ -67,6 +67,16 @@ class CreatureWork:
         page.show()
         return page
 
+    def may_leave(self) -> bool:
+        """Whether no form is left with something typed; one that is says so, like on Esc."""
+        for page in self._window.findChildren(CreatureForm):
+            page.reject()
+            if page.isVisible():
+                page.raise_()
+                page.activateWindow()
+                return False
+        return True
+
     # A creature on the board
 
     def edit(self, token_id: str) -> CreatureForm | None:
