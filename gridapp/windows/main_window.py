@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
     def _new_battle(self) -> None:
         """The page for a new battle; the open one goes on behind it."""
         self.hand.cancel()
-        page = NewBattle(self, self.packs, self.session.battle.pack.id)
+        page = NewBattle(self, self.parts.jobs, self.packs, self.session.battle.pack.id)
         page.made.connect(self._adopt)
         page.open()
 

@@ -1,6 +1,8 @@
 """A battle from nothing: one page asks for system, grid and map."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
@@ -12,6 +14,9 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.look import GridLook
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import load_packs
+from gridapp.storage.imported import ImportedMap
+from gridapp.storage.maps import read_map
+from gridapp.windows.setup import map_choice
 from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.new_battle import NewBattle
 from tests.gui.pilot import LEFT, PLAIN, Pilot
@@ -172,3 +177,58 @@ def test_with_rules_set_aside_anybody_goes_anywhere(fight: Pilot) -> None:
 def test_control_and_a_drag_do_as_well(fight: Pilot) -> None:
     fight.drag("C8", "P10", CTRL)
     assert fight.where("Cyra") == "P10"
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Maps are not read before it is opened."""
+    gate = Event()
+
+    def late(path: Path) -> ImportedMap:
+        gate.wait(4)
+        return read_map(path)
+
+    monkeypatch.setattr(map_choice, "read_map", late)
+    yield gate
+    gate.set()
+
+
+def test_reading_a_map_is_cancelled(
+    setting_up: Pilot, page: NewBattle, qtbot: QtBot, gate: Event, tmp_path: Path
+) -> None:
+    path = tmp_path / "ford.png"
+    QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
+    page.map.read(path)
+    assert not page.create_button.isEnabled()
+    QTest.mouseClick(page.map.jobs.cancel_button, LEFT)
+    assert page.create_button.isEnabled()
+    gate.set()
+    qtbot.waitUntil(lambda: not setting_up.window.parts.jobs._jobs)
+    assert page.map.drawn is None
+    assert page.create_button.isEnabled()
+
+
+def test_the_page_closes_while_a_map_is_read(
+    setting_up: Pilot, page: NewBattle, qtbot: QtBot, gate: Event, tmp_path: Path
+) -> None:
+    """Nobody waits for the thread; it ends under the main window, which knows of it."""
+    path = tmp_path / "ford.png"
+    QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
+    page.map.read(path)
+    (job,) = setting_up.window.parts.jobs._jobs
+    with qtbot.waitSignal(page.destroyed):
+        page.reject()
+    assert job._thread.isRunning()
+    gate.set()
+    qtbot.waitUntil(lambda: not setting_up.window.parts.jobs._jobs)
+
+
+def test_the_app_ends_while_a_map_is_read(
+    setting_up: Pilot, page: NewBattle, gate: Event, tmp_path: Path
+) -> None:
+    path = tmp_path / "ford.png"
+    QImage(400, 200, QImage.Format.Format_RGB32).save(str(path))
+    page.map.read(path)
+    gate.set()
+    setting_up.window.close()
+    assert not setting_up.window.parts.jobs._jobs

@@ -13,10 +13,14 @@ T = TypeVar("T")
 
 
 class JobBar(QFrame):
-    """Shows the work that is going on, one piece at a time, with a button to cancel it."""
+    """Shows the work that is going on, one piece at a time, with a button to cancel it.
 
-    def __init__(self) -> None:
+    Its threads belong to the ``keeper``, where that is another bar, and may outlive this one.
+    """
+
+    def __init__(self, keeper: "JobBar | None" = None) -> None:
         super().__init__()
+        self._keeper = keeper
         self._line = Line()
         self._cancel: Callable[[], object] | None = None
         self._jobs: list[Job[Any]] = []
@@ -54,6 +58,11 @@ class JobBar(QFrame):
         """It is over."""
         self._cancel = None
         self.hide()
+
+    @property
+    def keeper(self) -> "JobBar":
+        """The bar that waits for its threads."""
+        return self._keeper or self
 
     def watch(self, job: "Job[Any]") -> None:
         """Know of a thread that runs, so that it can be waited for."""
@@ -109,8 +118,8 @@ class Job(QObject, Generic[T]):
         failed: Callable[[Exception], object],
         discard: Callable[[T], object] = lambda _: None,
     ) -> None:
-        super().__init__(bar)
-        self._bar = bar
+        super().__init__(bar.keeper)
+        self._bar, self._keeper = bar, bar.keeper
         self._is_cancelled = False
         self._is_over = False
         self._done, self._failed, self._discard = done, failed, discard
@@ -120,7 +129,7 @@ class Job(QObject, Generic[T]):
     def start(self, text: str) -> None:
         """Begin, and show it under this text."""
         self._bar.begin(text, self._cancel)
-        self._bar.watch(self)
+        self._keeper.watch(self)
         self._thread.start()
 
     def wait(self) -> None:
@@ -135,7 +144,7 @@ class Job(QObject, Generic[T]):
         if self._is_over:
             return
         self._is_over = True
-        self._bar.forget(self)
+        self._keeper.forget(self)
         problem, result = self._thread.problem, self._thread.result
         if not self._is_cancelled:
             self._bar.end()

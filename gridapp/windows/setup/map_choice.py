@@ -31,23 +31,25 @@ class Drawn(NamedTuple):
 class MapChoice(QObject):
     """The well that takes a map, and the work on it.
 
-    ``begun`` when a map is being read; then it is ``taken`` or has ``failed``; ``dropped`` when
-    there shall be none.
+    ``begun`` when a map is being read; then it is ``taken``, has ``failed`` or was ``cancelled``;
+    ``dropped`` when there shall be none.
     """
 
     begun = Signal()
     taken = Signal()
     failed = Signal(str)
+    cancelled = Signal()
     dropped = Signal()
     align_asked = Signal()
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, keeper: JobBar) -> None:
         super().__init__(page)
         self._page = page
         self.drawn: Drawn | None = None
         self.well = MapWell()
-        self.jobs = JobBar()
+        self.jobs = JobBar(keeper)
         self.jobs.cancel_button.setAutoDefault(False)
+        self.jobs.cancel_button.clicked.connect(self.cancelled)
         self.well.dropped.connect(self.read)
         self.well.asked.connect(self._ask)
         self.well.pasted.connect(self.paste)

@@ -25,6 +25,7 @@ from gridapp.session.new_battle import (
 )
 from gridapp.session.start import DEFAULT_PACK
 from gridapp.storage.problems import FileProblem
+from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened
 from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
@@ -40,8 +41,11 @@ class NewBattle(QDialog):
 
     made = Signal(object)
 
-    def __init__(self, parent: QWidget, packs: Packs, pack: str = DEFAULT_PACK) -> None:
+    def __init__(
+        self, parent: QWidget, jobs: JobBar, packs: Packs, pack: str = DEFAULT_PACK
+    ) -> None:
         super().__init__(parent)
+        self._jobs = jobs
         self._packs = packs
         self._laid: Aligning | None = None
         self.pack = pack if pack in packs.rules else next(iter(packs.rules), "")
@@ -67,10 +71,11 @@ class NewBattle(QDialog):
         self.grid.reshaped.connect(self._reshape)
         self.grid.changed.connect(self._say_size)
         self.lines = LookFields(GridLook())
-        self.map = MapChoice(self)
+        self.map = MapChoice(self, self._jobs)
         self.map.begun.connect(self._wait)
         self.map.taken.connect(self._take_map)
         self.map.failed.connect(self._fail)
+        self.map.cancelled.connect(lambda: self.create_button.setEnabled(True))
         self.map.dropped.connect(self._drop_map)
         self.map.align_asked.connect(self.align)
         self._summary = label(size=-1, wrap=True)
@@ -226,6 +231,6 @@ class NewBattle(QDialog):
 
     @guarded
     def done(self, result: int) -> None:
-        """Leave no work behind."""
-        self.map.jobs.shut_down()
+        """The map that is still being read is not wanted any more."""
+        self.map.jobs.cancel()
         super().done(result)
