@@ -1,11 +1,22 @@
 """An attack is aimed at marked targets, by the board or by the list."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import Act, PlaceToken, StartFight
 from gridapp.battle.overlays import NOTHING
+from gridapp.battle.tokens import Token
+from gridapp.engine.mechanics import Mechanics, Offer
+from gridapp.engine.rulebook import Action
+from gridapp.engine.situation import Situation
+from gridapp.session.forecast import Forecast, forecast
+from gridapp.session.session import Session
+from gridapp.windows.board import aim_tool
 from gridapp.windows.board.target_marks import TargetMarks
+from tests.gui.conftest import Opens
 from tests.gui.pilot import RIGHT, Pilot
 
 
@@ -98,3 +109,66 @@ def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:
 def test_the_marks_are_painted(aiming: Pilot) -> None:
     QTest.qWait(1)
     assert not aiming.window.grab().isNull()
+
+
+@pytest.fixture
+def crowd(skirmish: Session, opens: Opens) -> Pilot:
+    """Cyra's turn, with thirty more goblins within range of her bow."""
+    snik = next(token for token in skirmish.battle.tokens if token.name == "Snik")
+    places = [(column, row) for row in (0, 1, 2) for column in range(10)]
+    for number, place in enumerate(places):
+        name = f"G{number}"
+        skirmish.do(PlaceToken(msgspec.structs.replace(snik, id=name, name=name, cell=place)))
+    skirmish.do(StartFight())
+    pilot = opens(skirmish)
+    pilot.until_turn_of("Cyra")
+    return pilot
+
+
+def test_the_odds_of_many_targets_come_one_after_the_other(
+    crowd: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taking aim works out a few, a target that is pointed at comes first, the others follow."""
+    asked: list[str] = []
+
+    def counted(situation: Situation, act: Act) -> Forecast:
+        asked.append(act.target)
+        return forecast(situation, act)
+
+    monkeypatch.setattr(aim_tool, "forecast", counted)
+    crowd.take("primary_attack")
+    tiles = crowd.window.parts.actions.aim.tiles
+    aimed = [name for name in tiles if name not in {"longbow", "dagger"}]
+    assert len(aimed) > 30
+    assert len(asked) <= 4
+    last = crowd.battle.token(aimed[-1])
+    assert last is not None
+    assert tiles[last.id].note.endswith("\u2026")
+    crowd.move(crowd.label(last.cell))
+    assert asked[-1] == last.id
+    assert "hits" in tiles[last.id].note
+    assert "hits" in crowd.status
+    qtbot.waitUntil(lambda: len(asked) == len(aimed))
+    assert sorted(asked) == sorted(aimed)
+    assert all("hits" in tiles[name].note for name in aimed)
+    assert not any("\u2026" in mark.text for mark in crowd.overlay.covers)
+
+
+def test_the_pointer_asks_nothing_twice(
+    crowd: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whom a weapon arrives at was answered when the attack was chosen; the battle stands still."""
+    crowd.take("primary_attack")
+    tiles = crowd.window.parts.actions.aim.tiles
+    qtbot.waitUntil(lambda: not any(tile.note.endswith("\u2026") for tile in tiles.values()))
+    mechanics = type(crowd.window.session.rules.mechanics)
+    offer, asked = mechanics.offer, []
+
+    def counted(pack: Mechanics, situation: Situation, actor: Token, key: str, of: Action) -> Offer:
+        asked.append(key)
+        return offer(pack, situation, actor, key, of)
+
+    monkeypatch.setattr(mechanics, "offer", counted)
+    for name in ("F5", "A1", "E5", "F5"):
+        crowd.move(name)
+    assert not asked

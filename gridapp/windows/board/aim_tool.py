@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from gridapp.battle.commands import Act
-from gridapp.battle.dice import TypedDice
-from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING, Band, CoverMark, Overlay, Sightline, StrikeMark
 from gridapp.battle.tokens import Token
-from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Offer
 from gridapp.engine.preview import Preview, TargetCover
 from gridapp.engine.ranges import range_bands
@@ -16,10 +13,16 @@ from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.session.forecast import Forecast, forecast, percent
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.detailing import Detailing
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.language import told
 from gridapp.windows.panels.aim_panel import AimPanel, Choice
 from gridapp.windows.panels.status_line import Tone
+
+_AT_ONCE = 4
+"""The odds of so many targets are worked out before the first picture."""
+
+_WORKING = "\u2026"
 
 
 class AimTool:
@@ -36,6 +39,7 @@ class AimTool:
         self._banded: dict[str, tuple[Band, ...]] = {}
         self._forecasts: dict[tuple[str, str], Forecast] = {}
         self._marks = TargetMarks()
+        self._details = Detailing(desk.board, desk.scene.show_overlay)
         desk.scene.addItem(self._marks)
         self.weapon = self._first_weapon()
         self._show()
@@ -46,14 +50,10 @@ class AimTool:
         return next(able, next(iter(self._offer.weapons), ""))
 
     def _targets(self, weapon: str) -> tuple[str, ...]:
-        return tuple(one for one in self._offer.targets if self._may(one, weapon))
-
-    def _may(self, target: str, weapon: str) -> bool:
-        """Whether the attack would be carried out: asked of the very function that does it."""
-        outcome = apply(
-            self._situation.battle, self._act(target, weapon), TypedDice(()), self._situation.rules
-        )
-        return not isinstance(outcome, Refused)
+        """Those whom an attack with a weapon may be aimed at: of every one offered that applies."""
+        if not weapon:
+            return tuple(self._offer.targets)
+        return tuple(target for target, other in self._offer.pairs() if other == weapon)
 
     def _act(self, target: str, weapon: str) -> Act:
         return Act(self._actor.id, self._offer.action, target=target, weapon=weapon)
@@ -75,19 +75,31 @@ class AimTool:
             told("{action}: choose a target", action=self._offer.name),
             [self._weapon_choice(weapon) for weapon in self._offer.weapons],
             self.weapon,
-            [self._target_choice(target) for target in self._targets(self.weapon)],
+            [self._target_choice(one, self._known(one)) for one in self._targets(self.weapon)],
         )
-        self._draw()
+        items = map(self._desk.scene.token_item, self._targets(self.weapon))
+        self._marks.show_spots(tuple(item.footprint for item in items if item is not None))
+        self._details.begin(self._in_steps())
         said = told("{action}: click a target, Esc to cancel", action=self._offer.name)
         self._desk.say(said, Tone.HINT)
 
-    def _draw(self) -> None:
-        targets = self._targets(self.weapon)
-        items = map(self._desk.scene.token_item, targets)
-        self._marks.show_spots(tuple(item.footprint for item in items if item is not None))
-        covers, bands = tuple(self._cover_marks(targets)), self._bands()
-        shown = Overlay(bands=bands, covers=covers, strikes=tuple(self._step_ins()))
-        self._desk.scene.show_overlay(shown if covers or bands else NOTHING)
+    def _in_steps(self) -> Iterator[Overlay]:
+        """What is shown over the board, with the odds of one target more in each step."""
+        unknown = [one for one in self._targets(self.weapon) if not self._is_forecast(one)]
+        for place, target in enumerate(unknown):
+            if place >= _AT_ONCE:
+                yield self._overlay()
+            self._panel.tell(self._target_choice(target, self._forecast(target)))
+        yield self._overlay()
+
+    def _is_forecast(self, target: str) -> bool:
+        return (target, self.weapon) in self._forecasts
+
+    def _overlay(self) -> Overlay:
+        covers, bands = tuple(self._cover_marks(self._targets(self.weapon))), self._bands()
+        if not (covers or bands):
+            return NOTHING
+        return Overlay(bands=bands, covers=covers, strikes=tuple(self._step_ins()))
 
     def _step_ins(self) -> Iterator[StrikeMark]:
         """Who may react or interrupt before the attack on the target under the pointer."""
@@ -130,26 +142,32 @@ class AimTool:
 
     def _mark_text(self, target: str, grade: str) -> str:
         """On the board: the odds, or what the dice must show, and the cover."""
-        found = self._forecast(target)
+        found = self._known(target)
+        if found is None:
+            return _WORKING
         odds = percent(found.hit) if found.hit is not None else found.words
         return " · ".join(part for part in (odds, grade) if part)
+
+    def _known(self, target: str) -> Forecast | None:
+        """What an attack would come to, if that is worked out by now."""
+        return self._forecasts.get((target, self.weapon))
 
     def _forecast(self, target: str) -> Forecast:
         """What an attack on a target would come to; worked out once for each weapon."""
         key = (target, self.weapon)
-        if key not in self._forecasts:
+        if not self._is_forecast(target):
             self._forecasts[key] = forecast(self._situation, self._act(*key))
         return self._forecasts[key]
 
-    def _target_choice(self, target: str) -> Choice:
+    def _target_choice(self, target: str, odds: Forecast | None) -> Choice:
         words, found = self._desk.session.words(), self._covers.get(target)
-        odds = self._forecast(target)
+        chances, reasons = (odds.words, odds.reasons) if odds else (_WORKING, "")
         if found is None:
-            return Choice(target, words.name(target), odds.words, odds.reasons)
+            return Choice(target, words.name(target), chances, reasons)
         away = words.length(self._situation.grid.length(found.distance))
         cover = self._shelter(found).lower() or "no cover"
-        note = ", ".join(part for part in (f"{away} away, {cover}", odds.words) if part)
-        return Choice(target, words.name(target), note, odds.reasons)
+        note = ", ".join(part for part in (f"{away} away, {cover}", chances) if part)
+        return Choice(target, words.name(target), note, reasons)
 
     # The pointer
 
@@ -168,11 +186,12 @@ class AimTool:
         if token == self._hovered:
             return
         self._hovered = token
-        self._draw()
-        if token in self._targets(self.weapon):
-            choice = self._target_choice(token)
+        if token is not None and token in self._targets(self.weapon):
+            choice = self._target_choice(token, self._forecast(token))
+            self._panel.tell(choice)
             why = f": {choice.reasons}" if choice.reasons else ""
             self._desk.say(f"{self._offer.name}: {choice.name}, {choice.note}{why}", Tone.DRAG)
+        self._desk.scene.show_overlay(self._overlay())
 
     def release(self, point: Point) -> None:
         """Strike whoever is under the pointer."""
@@ -220,6 +239,7 @@ class AimTool:
 
     def _end(self) -> None:
         self.is_over = True
+        self._details.end()
         if self._marks.scene() is not None:
             self._desk.scene.removeItem(self._marks)
 

@@ -25,19 +25,26 @@ class Tile(QAbstractButton):
 
     def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
         super().__init__()
-        self._note, self._icon, self._key = note, icon, key
+        self._icon, self._key = icon, key
         self._strong = False
         self._why = ""
         self.setText(title)
+        self.tell(note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName(f"{title}, {note}" if note else title)
 
     @property
     def note(self) -> str:
         """What stands below the title."""
         return self._note
+
+    def tell(self, note: str) -> None:
+        """Say this below the title."""
+        self._note = note
+        self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
+        self.updateGeometry()
+        self.update()
 
     def emphasise(self) -> None:
         """Stand out as what one usually takes."""

@@ -59,6 +59,12 @@ class AimPanel(QWidget):
             self._choices.add_text(told("Nobody can be aimed at."))
         self._choices.end()
 
+    def tell(self, choice: Choice) -> None:
+        """Say what was found out about a target since."""
+        tile = self.tiles[choice.id]
+        tile.tell(choice.note)
+        tile.explain(choice.reasons)
+
     def _add_weapons(self, weapons: tuple[Choice, ...], weapon: str) -> None:
         if len(weapons) < 2:
             return
