@@ -3,6 +3,7 @@
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from gridapp.battle.commands import PlaceToken, Together
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.geometry.ground import Ground, prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
@@ -61,18 +63,48 @@ def occupied(battle: Battle, without: Iterable[str] = ()) -> set[Cell]:
 def settled(battle: Battle, tokens: Sequence[Token]) -> tuple[Token, ...]:
     """The creatures on free cells, each as near to the cell that it has as may be.
 
-    Empty where there is no room for all of them.
+    All of them stand where one can walk to from the first one's cell: no wall, no closed door and
+    no impassable cell cuts them off or lies under them. Empty where they do not all have room.
     """
-    grid, taken = battle.board.grid, occupied(battle)
+    ground, taken = prepare(battle.board), occupied(battle)
+    anchor = _anchor(ground, tokens[0].cell)
+    if anchor is None:
+        return ()
+    joined = _reached(ground, anchor, {token.cell for token in tokens})
     found = []
     for token in tokens:
-        cells = (cell for cell in _outwards(grid, token.cell) if fits(grid, taken, token, cell))
-        cell = next(cells, None)
+        around = _outwards(ground, token.cell if token.cell in joined else anchor)
+        cell = next((one for one in around if _stands(ground, taken, token, one)), None)
         if cell is None:
             return ()
-        taken.update(grid.covered(cell, token.space))
+        taken.update(ground.grid.covered(cell, token.space))
         found.append(msgspec.structs.replace(token, cell=cell))
     return tuple(found)
+
+
+def _stands(ground: Ground, taken: set[Cell], token: Token, cell: Cell) -> bool:
+    """Whether a creature has room at a cell, on ground that can be entered, with no wall in it."""
+    covered = ground.grid.covered(cell, token.space)
+    has_room = fits(ground.grid, taken, token, cell)
+    return has_room and all(map(ground.factor, covered)) and ground.stands(cell, token.space)
+
+
+def _anchor(ground: Ground, cell: Cell) -> Cell | None:
+    """The cell, or the nearest one that somebody can stand on."""
+    grid = ground.grid
+    able = (one for one in grid.cells if ground.factor(one))
+    return cell if ground.factor(cell) else min(able, key=partial(grid.steps, cell), default=None)
+
+
+def _reached(ground: Ground, start: Cell, wanted: set[Cell]) -> set[Cell]:
+    """Those of some cells that one can walk to."""
+    found = set()
+    for cell in _outwards(ground, start):
+        if cell in wanted:
+            found.add(cell)
+            if found == wanted:
+                break
+    return found
 
 
 def fits(grid: Grid, taken: set[Cell], token: Token, cell: Cell) -> bool:
@@ -80,16 +112,14 @@ def fits(grid: Grid, taken: set[Cell], token: Token, cell: Cell) -> bool:
     return all(one in grid and one not in taken for one in grid.covered(cell, token.space))
 
 
-def _outwards(grid: Grid, start: Cell) -> Iterator[Cell]:
-    """The cells of the board, those near a cell first."""
-    column, row = grid.offset_of(start)
-    within = min(max(column, 0), grid.columns - 1), min(max(row, 0), grid.rows - 1)
-    first = grid.from_offset(within)
-    seen, waiting = {first}, deque([first])
+def _outwards(ground: Ground, start: Cell) -> Iterator[Cell]:
+    """The cells that one can walk to from a cell, those near it first."""
+    seen, waiting = {start}, deque([start])
     while waiting:
         cell = waiting.popleft()
         yield cell
-        around = [one for one in grid.neighbours(cell) if one not in seen]
+        beside = (one for one in ground.grid.neighbours(cell) if one not in seen)
+        around = [one for one in beside if ground.factor(one) and ground.step_open(cell, one)]
         seen.update(around)
         waiting.extend(around)
 

@@ -1,6 +1,7 @@
 """Several creatures at once: chosen, copied, pasted, moved, set into rows."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridapp.battle.board import Board
+from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall
 from gridapp.battle.commands import PlaceToken, SetCondition, SetGroup, SetPool, Together
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
@@ -16,6 +17,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.apply import apply
 from gridapp.engine.mechanics import Rules
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from gridapp.packs.loader import load_packs
 from gridapp.session import clip
@@ -91,6 +93,65 @@ def test_where_there_is_no_room_for_all_nobody_is_set() -> None:
     small = field(Grid(2, 2))
     assert settled(small, [Token("x", "X", "s", (0, 0))] * 5) == ()
     assert len(settled(small, [Token("x", "X", "s", (9, 9))] * 4)) == 4
+
+
+def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
+    """A board with a wall right of column D, perhaps with a door in row 4, and cells with no way.
+
+    Columns are counted from 0, so D is column 3.
+    """
+    gap = ((4, 3), (4, 4))
+    walls = (Wall("w1", (4, 0), gap[0]), Wall("w2", gap[1], (4, 8)))
+    doors = (Door("d", *gap, door),) if door else ()
+    rest = () if door else (Wall("w3", *gap),)
+    terrain = (Terrain("t", "Pit", 0, pit),) if pit else ()
+    return msgspec.structs.replace(field(), board=Board(GRID, (*walls, *rest), doors, terrain))
+
+
+def settled_at(battle: Battle, *cells: Cell, space: str = "1x1") -> list[Cell]:
+    tokens = [Token(f"x{n}", "X", "s", cell, space=space) for n, cell in enumerate(cells)]
+    return [one.cell for one in settled(battle, tokens)]
+
+
+@pytest.mark.parametrize("door", [None, DoorState.CLOSED, DoorState.LOCKED])
+def test_nobody_is_set_beyond_a_wall(door: DoorState | None) -> None:
+    """Beside the first one in D4, though E4 and F4 were meant, and E1 that is free as well."""
+    found = settled_at(cut(door), (3, 3), (4, 3), (5, 3), (4, 0))
+    assert found[0] == (3, 3)
+    assert all(column <= 3 for column, _ in found)
+    assert [GRID.steps(cell, (3, 3)) for cell in found] == [0, 1, 1, 1]
+
+
+def test_through_an_open_door_they_stand_as_they_stood() -> None:
+    assert settled_at(cut(DoorState.OPEN), (3, 3), (4, 3), (4, 0)) == [(3, 3), (4, 3), (4, 0)]
+
+
+def test_nobody_is_set_where_nobody_may_go() -> None:
+    battle = cut(pit=((1, 1), (2, 1)))
+    first, second, large = (
+        settled_at(battle, (1, 1)),
+        settled_at(battle, (0, 1), (2, 1)),
+        settled_at(battle, (0, 0), space="2x2"),
+    )
+    assert first[0] not in {(1, 1), (2, 1)}
+    assert GRID.steps(first[0], (1, 1)) == 1
+    assert second[1] not in {(1, 1), (2, 1)}
+    assert not {(1, 1), (2, 1)} & set(GRID.covered(large[0], "2x2"))
+
+
+def test_no_wall_runs_through_a_large_creature() -> None:
+    ((column, _),) = settled_at(cut(), (3, 3), space="2x2")
+    assert column == 2
+
+
+def test_a_closed_room_takes_so_many_and_no_more() -> None:
+    """D4 is walled in with E4: two fit, and three do not."""
+    corners = ((3, 3), (5, 3), (5, 4), (3, 4), (3, 3))
+    sides = pairwise(corners)
+    walls = tuple(Wall(f"w{n}", a, b) for n, (a, b) in enumerate(sides))
+    battle = msgspec.structs.replace(field(), board=Board(GRID, walls))
+    assert sorted(settled_at(battle, (3, 3), (3, 3))) == [(3, 3), (4, 3)]
+    assert settled_at(battle, (3, 3), (3, 3), (3, 3)) == []
 
 
 @pytest.mark.parametrize("shape", Shape)
