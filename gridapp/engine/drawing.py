@@ -14,6 +14,9 @@ from gridapp.engine.setup import LONGEST_NAME
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 
+_Area = tuple[Point, Point]
+"""A box, by its upper left and its lower right corner."""
+
 SHORTEST = 1e-3
 """No piece of wall is shorter, in cells: nobody could see it, nor take hold of it."""
 
@@ -40,7 +43,7 @@ def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
 
 
 def _refusals(board: Board, put: tuple[Piece, ...], removed: tuple[str, ...]) -> Iterator[Refused]:
-    kinds = {one.id: type(one) for one in board.pieces}
+    kinds, area = {one.id: type(one) for one in board.pieces}, _area(board)
     for name in removed:
         if name not in kinds:
             yield Refused("piece", f"there is no piece {name!r} on the map")
@@ -50,16 +53,23 @@ def _refusals(board: Board, put: tuple[Piece, ...], removed: tuple[str, ...]) ->
     for one in put:
         if one.id not in removed and kinds.get(one.id, type(one)) is not type(one):
             yield Refused("id", f"piece {one.id!r}: another kind of piece has that id")
-        faults = _terrain(one, board.grid) if isinstance(one, Terrain) else _line(one, board.grid)
+        faults = _terrain(one, board.grid) if isinstance(one, Terrain) else _line(one, area)
         for code, why in faults:
             yield Refused(code, f"{type(one).__name__.lower()} {one.id!r} {why}")
 
 
-def _line(one: Wall | Door, grid: Grid) -> Iterator[tuple[str, str]]:
+def _area(board: Board) -> _Area:
+    """The map, and how far walls reach beyond its edge already, as where its grid was laid anew."""
+    ends = [end for one in board.straight for end in (one.a, one.b)]
+    xs, ys = zip((0.0, 0.0), board.grid.size, *ends, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def _line(one: Wall | Door, area: _Area) -> Iterator[tuple[str, str]]:
     """What is wrong with a wall or a door."""
     if not all(map(isfinite, (*one.a, *one.b))):
         yield "number", "has a corner that is no number"
-    elif not (_lies(one.a, grid) and _lies(one.b, grid)):
+    elif not (_lies(one.a, area) and _lies(one.b, area)):
         yield "off_map", "lies outside the map"
     elif max(abs(one.a[0] - one.b[0]), abs(one.a[1] - one.b[1])) < SHORTEST:
         yield "length", "has no length"
@@ -70,8 +80,9 @@ def _line(one: Wall | Door, grid: Grid) -> Iterator[tuple[str, str]]:
             yield "cover", "has too long a name for its cover"
 
 
-def _lies(point: Point, grid: Grid) -> bool:
-    return 0 <= point[0] <= grid.size[0] and 0 <= point[1] <= grid.size[1]
+def _lies(point: Point, area: _Area) -> bool:
+    (left, top), (right, bottom) = area
+    return left <= point[0] <= right and top <= point[1] <= bottom
 
 
 def _terrain(region: Terrain, grid: Grid) -> Iterator[tuple[str, str]]:

@@ -49,6 +49,17 @@ def test_a_removed_piece_is_gone_and_the_rest_is_the_same_object() -> None:
     assert events == (BoardEdited(removed=("t1",)),)
 
 
+def test_what_lies_over_the_edge_already_can_be_worked_on() -> None:
+    """As a wall of the picture does after its grid was laid anew."""
+    over = Wall("w1", (-2.5, 1), (9, 1))
+    camp = Battle("Camp", CAMP.pack, Board(MAP.grid, walls=(over,)))
+    parts = (Wall("w1", (-2.5, 1), (3, 1)), Wall("w2", (4, 1), (9, 1)))
+    battle, _ = told(camp, EditBoard(walls=parts, doors=(Door("d1", (3, 1), (4, 1)),)))
+    assert battle.board.walls == parts
+    farther = Wall("w1", (-2.6, 1), (9, 1))
+    assert refused(camp, EditBoard(walls=(farther,))).code == "off_map"
+
+
 def test_a_wall_becomes_a_door_under_its_id() -> None:
     door = Door("w1", (0, 1), (4, 1))
     battle, events = told(CAMP, EditBoard(doors=(door,), removed=("w1",)))
