@@ -76,6 +76,16 @@ def test_nothing_comes_of_a_stroke_without_length() -> None:
         assert drawn(HALL, Pen(kind, Stroke.BOX), ((3, 3), (3, 3))) is None
 
 
+@pytest.mark.parametrize("shape", list(Shape))
+def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: Shape) -> None:
+    for side in range(5, 31):
+        grid = Grid(side, side, shape)
+        command = drawn(Board(grid), Pen(stroke=Stroke.ELLIPSE), ((0.0, 0.0), grid.size))
+        assert command is not None
+        ends = [end for wall in command.walls for end in (wall.a, wall.b)]
+        assert all(0 <= x <= grid.size[0] and 0 <= y <= grid.size[1] for x, y in ends)
+
+
 def test_terrain_joins_what_is_alike_and_touches() -> None:
     board = after(HALL, MUD, (2, 0), (3, 2))
     assert board.terrain == (Terrain("t1", "Mud", 2, ((0, 0), (1, 0), (2, 0), (2, 1))),)

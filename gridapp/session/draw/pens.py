@@ -10,6 +10,7 @@ from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.draw.lines import uncovered
 from gridapp.session.draw.pieces import edit, fresh_ids
+from gridapp.session.draw.snapping import settled
 from gridapp.session.draw.strokes import Stroke, cells_along, cells_within, outline, segments
 
 
@@ -74,7 +75,7 @@ def drawn(board: Board, pen: Pen, points: tuple[Point, ...]) -> EditBoard | None
     """The command that draws a stroke on the map, ``None`` where it is too short for anything."""
     if pen.draws_cells:
         return _filled(board, pen, cells_of(board, pen, points))
-    pieces = segments(outline(pen.stroke, points))
+    pieces = segments(settled(board.grid, one) for one in outline(pen.stroke, points))
     names = fresh_ids(board, "d" if pen.kind is Kind.DOOR else "w")
     made = [pen.piece(next(names), a, b) for a, b in pieces]
     if not made:

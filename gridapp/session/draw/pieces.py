@@ -10,7 +10,7 @@ from gridapp.battle.board import Board, Door, Piece, Straight, Terrain, Wall, Wa
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.draw.lines import distance, foot, may_reach
-from gridapp.session.draw.snapping import REACH, TOUCHING, corners, on_map
+from gridapp.session.draw.snapping import REACH, corners, on_map, settled
 
 CLOSEST = 0.05
 """Nothing is split nearer to its end than this, in cells."""
@@ -67,7 +67,7 @@ def shifted(piece: Piece, board: Board, by: Point) -> Piece:
         cells = tuple((column + step[0], row + step[1]) for column, row in piece.cells)
         return msgspec.structs.replace(piece, cells=cells)
     a, b = ((round(x + by[0], 9), round(y + by[1], 9)) for x, y in (piece.a, piece.b))
-    return msgspec.structs.replace(piece, a=_settled(board, a), b=_settled(board, b))
+    return msgspec.structs.replace(piece, a=settled(board.grid, a), b=settled(board.grid, b))
 
 
 def cells_by(board: Board, start: Cell, by: Point) -> Cell:
@@ -75,12 +75,6 @@ def cells_by(board: Board, start: Cell, by: Point) -> Cell:
     x, y = board.grid.centre(start)
     column, row = board.grid.cell_at((x + by[0], y + by[1]))
     return (column - start[0], row - start[1])
-
-
-def _settled(board: Board, point: Point) -> Point:
-    """A point that left the map by a rounding is back on it; others stay where they are."""
-    there = on_map(board.grid, point)
-    return there if dist(there, point) <= TOUCHING else point
 
 
 def with_end(piece: Straight, end: str, point: Point) -> Straight:

@@ -55,6 +55,12 @@ def on_map(grid: Grid, point: Point) -> Point:
     return (x, y)
 
 
+def settled(grid: Grid, point: Point) -> Point:
+    """A point that left the map by a rounding is back on it; others stay where they are."""
+    there = on_map(grid, point)
+    return there if dist(there, point) <= TOUCHING else point
+
+
 def corners(grid: Grid, point: Point) -> tuple[Point, ...]:
     """The corners of the cell at a point, as far as they lie on the map."""
     found = (on_map(grid, one) for one in grid.polygon(grid.cell_at(point)) if _inside(grid, one))
