@@ -12,7 +12,7 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
 from gridapp.session.draw.arranging import Arranging
 from gridapp.session.draw.pens import Kind, Pen
-from gridapp.session.draw.pieces import remade, restyled, split
+from gridapp.session.draw.pieces import remade, restyled, shifted, split
 
 WALL, SIDE = Wall("w1", (1, 1), (5, 1)), Wall("w2", (5, 1), (5, 4))
 DOOR = Door("d1", (2, 3), (3, 3))
@@ -112,6 +112,12 @@ def test_terrain_is_moved_by_whole_cells(shape: Shape) -> None:
     after = command.terrain[0].cells
     assert after[0] == grid.from_offset((4, 3))
     assert grid.steps(*after) == grid.steps(*before)
+
+
+def test_terrain_without_cells_stays_what_it_is() -> None:
+    """As a file may hold it."""
+    empty = Terrain("t1", "Mud", 2, ())
+    assert shifted(empty, Board(Grid(8, 6), terrain=(empty,)), (2.0, 1.0)) == empty
 
 
 def test_a_drag_is_broken_off_before_the_choice_is_given_up() -> None:

@@ -86,6 +86,14 @@ def test_an_ellipse_as_large_as_the_map_stays_on_it(shape: Shape) -> None:
         assert all(0 <= x <= grid.size[0] and 0 <= y <= grid.size[1] for x, y in ends)
 
 
+def test_a_wall_of_no_length_is_left_alone_by_openings() -> None:
+    point = Board(Grid(8, 6), walls=(Wall("w1", (2, 2), (2, 2)), Wall("w2", (0, 2), (4, 2))))
+    command = drawn(point, Pen(kind=Kind.DOOR), ((1, 2), (3, 2)))
+    assert command is not None
+    assert {wall.id for wall in command.walls} == {"w2", "w3"}
+    assert command.removed == ()
+
+
 def test_terrain_joins_what_is_alike_and_touches() -> None:
     board = after(HALL, MUD, (2, 0), (3, 2))
     assert board.terrain == (Terrain("t1", "Mud", 2, ((0, 0), (1, 0), (2, 0), (2, 1))),)

@@ -44,7 +44,7 @@ def uncovered(segment: Segment, covers: Iterable[Segment]) -> list[Segment]:
 
 def _without(segment: Segment, cover: Segment) -> list[Segment]:
     a, b = segment
-    if any(_off(a, b, end) > NEAR for end in cover):
+    if dist(a, b) <= NEAR or any(_off(a, b, end) > NEAR for end in cover):
         return [segment]
     first, last = sorted(cover, key=lambda end: _share(a, b, end))
     touch = NEAR / dist(a, b)

@@ -63,7 +63,7 @@ def pieces_within(board: Board, one: Point, other: Point) -> tuple[Piece, ...]:
 def shifted(piece: Piece, board: Board, by: Point) -> Piece:
     """A piece elsewhere; terrain goes by whole cells."""
     if isinstance(piece, Terrain):
-        step = cells_by(board, piece.cells[0], by)
+        step = cells_by(board, piece.cells[0], by) if piece.cells else (0, 0)
         cells = tuple((column + step[0], row + step[1]) for column, row in piece.cells)
         return msgspec.structs.replace(piece, cells=cells)
     a, b = ((round(x + by[0], 9), round(y + by[1], 9)) for x, y in (piece.a, piece.b))
