@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import inf
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -60,6 +61,12 @@ def check_names(book: Rulebook) -> Fault | None:
 
 
 def _foreign(book: Rulebook) -> Iterator[Fault]:
+    yield from _foreign_in_data(book)
+    yield from _foreign_in_settings(book)
+
+
+def _foreign_in_data(book: Rulebook) -> Iterator[Fault]:
+    """What is wrong as the settings stand."""
     yield from _foreign_in_pools(book)
     yield from _foreign_defaults(book)
     yield from _wrong_types(book)
@@ -70,15 +77,10 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
             offsets(size.space, is_hex=False)
         except ValueError as problem:
             yield f"sizes.{key}.space", str(problem)
-    if book.cover.heights and "" not in book.cover.heights:
-        yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
-    if book.reserve and book.reserve not in book.pools:
-        yield "reserve", f"there is no pool {book.reserve!r}"
+    yield from _foreign_in_cover(book)
     yield from _foreign_in_occupancy(book)
-    if book.life not in book.pools:
-        yield "life", f"there is no pool {book.life!r}"
-    if book.cover.total not in ("", *(grade.id for grade in book.cover.how.grades)):
-        yield "cover.total", f"there is no grade {book.cover.total!r}"
+    if book.flanking.ignored not in ("", *book.conditions):
+        yield "flanking.ignored", f"there is no condition {book.flanking.ignored!r}"
 
 
 def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
@@ -86,9 +88,26 @@ def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
     for key, entry in book.terrain.items():
         if not 0 <= entry.factor <= DEAREST:
             yield f"terrain.{key}.factor", f"does not lie between 0 and {DEAREST}"
-    for at, tag in enumerate(book.cover.passable):
-        if tag not in book.cover.tags:
+        if abs(entry.elevation) > DEAREST:
+            yield f"terrain.{key}.elevation", f"does not lie between -{DEAREST} and {DEAREST}"
+
+
+def _foreign_in_cover(book: Rulebook) -> Iterator[Fault]:
+    cover = book.cover
+    if cover.heights and "" not in cover.heights:
+        yield "cover.heights", 'gives no height under "", for who is under none of the conditions'
+    for condition, height in cover.heights.items():
+        if condition not in ("", *book.conditions):
+            yield f"cover.heights.{condition}", f"there is no condition {condition!r}"
+        if not 0 <= height < inf:
+            yield f"cover.heights.{condition}", "is no height"
+    if cover.stature not in ("", *book.stats):
+        yield "cover.stature", f"there is no statistic {cover.stature!r}"
+    for at, tag in enumerate(cover.passable):
+        if tag not in cover.tags:
             yield f"cover.passable[{at}]", f"there is no cover tag {tag!r}"
+    if cover.total not in ("", *(grade.id for grade in cover.how.grades)):
+        yield "cover.total", f"there is no grade {cover.total!r}"
 
 
 def _foreign_in_occupancy(book: Rulebook) -> Iterator[Fault]:
@@ -96,8 +115,10 @@ def _foreign_in_occupancy(book: Rulebook) -> Iterator[Fault]:
     for key, stat in (("small_stat", how.small_stat), ("unlike_stat", how.unlike_stat)):
         if stat not in ("", *book.stats):
             yield f"occupancy.{key}", f"there is no statistic {stat!r}"
-    named = [("agrees", how.agrees), *(("yields", one) for one in how.yields)]
-    for key, condition in named:
+    if not 1 <= how.shared_factor <= DEAREST:
+        yield "occupancy.shared_factor", f"does not lie between 1 and {DEAREST}"
+    named = [("carried", how.carried), ("shared", how.shared), ("agrees", how.agrees)]
+    for key, condition in (*named, *(("yields", one) for one in how.yields)):
         if condition not in ("", *book.conditions):
             yield f"occupancy.{key}", f"there is no condition {condition!r}"
 
@@ -109,12 +130,19 @@ def _foreign_in_pools(book: Rulebook) -> Iterator[Fault]:
     for key, entry in book.pools.items():
         if entry.stat and entry.stat not in book.stats:
             yield f"pools.{key}.stat", f"there is no statistic {entry.stat!r}"
+    if book.reserve and book.reserve not in book.pools:
+        yield "reserve", f"there is no pool {book.reserve!r}"
+    if book.life not in book.pools:
+        yield "life", f"there is no pool {book.life!r}"
 
 
 def _foreign_defaults(book: Rulebook) -> Iterator[Fault]:
     for place, stat in _declared(book):
         if not (stat.formula or stat.low <= stat.default <= stat.high):
             yield f"{place}.default", f"does not lie between {stat.low} and {stat.high}"
+
+
+def _foreign_in_settings(book: Rulebook) -> Iterator[Fault]:
     for key, setting in book.settings.items():
         if setting.default not in setting.options:
             yield f"settings.{key}.default", "is none of its options"
@@ -205,4 +233,4 @@ def _unchangeable(book: Rulebook, place: str, value: object) -> str:
         changed = book.changed(place, value)
     except (LookupError, ValueError) as problem:
         return str(problem.args[0])
-    return next((f"{key}: {why}" for key, why in _wrong_formulas(changed)), "")
+    return next((f"{key}: {why}" for key, why in _foreign_in_data(changed)), "")

@@ -176,6 +176,32 @@ def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
         ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
         ("tags = {", 'passable = ["hedge"]\ntags = {', "cover.passable[0]", "cover tag 'hedge'"),
         ("factor = 0", "factor = -1", "terrain.impassable.factor", "between 0 and 100"),
+        (
+            "factor = 0",
+            "factor = 0, elevation = -101",
+            "terrain.impassable.elevation",
+            "between -100 and 100",
+        ),
+        (
+            "tags = {",
+            'heights = { "" = 2.0, kneeling = 1.2 }\ntags = {',
+            "cover.heights.kneeling",
+            "there is no condition 'kneeling'",
+        ),
+        ("tags = {", 'heights = { "" = -2.0 }\ntags = {', "cover.heights.", "is no height"),
+        ("tags = {", 'stature = "size"\ntags = {', "cover.stature", "no statistic 'size'"),
+        (
+            "pass_foes = false",
+            "pass_foes = false\nshared_factor = 0",
+            "occupancy.shared_factor",
+            "between 1 and 100",
+        ),
+        (
+            "pass_foes = false",
+            'pass_foes = false\nshared = "hugging"',
+            "occupancy.shared",
+            "there is no condition 'hugging'",
+        ),
     ],
 )
 def test_a_name_that_the_pack_does_not_declare_is_a_problem(

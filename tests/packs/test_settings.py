@@ -51,6 +51,11 @@ def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
             "sets.mirrored.actions.dash.cost.move",
             "Expected",
         ),
+        (
+            'sets.mirrored = { "occupancy.shared_factor" = 0 }',
+            "sets.mirrored.occupancy.shared_factor",
+            "does not lie between 1 and 100",
+        ),
         ("sets.mirrored = 3", "sets.mirrored", "Expected `object`, got `int`"),
     ],
 )
