@@ -8,7 +8,7 @@ from gridapp.battle.state import PackRef
 from gridapp.battle.tokens import Condition
 from gridapp.engine.draft import Draft
 from gridapp.engine.setup import unknown
-from gridapp.engine.sheets import derive
+from gridapp.engine.sheets import declared, derive
 
 LIMIT = 100_000
 
@@ -61,9 +61,10 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
 
 def _derive(draft: Draft) -> Refused | None:
     """Compute statistics anew that follow from others: a ruling may have changed how."""
+    book = draft.situation.book
     for token in draft.battle.tokens:
         try:
-            stats = derive(draft.situation.book, token).stats
+            stats = derive(book, declared(book, token)).stats
         except ValueError as problem:
             return Refused("sheet", f"{token.name}: {problem}")
         if stats != token.stats:

@@ -12,13 +12,16 @@ from gridapp.engine.legal import waiting
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.rulebook import Rulebook, StatType
 from gridapp.engine.setup import NAMELESS, is_name, no_room, unknown
+from gridapp.engine.sheets import declared
 
 
 def sheet_of(rules: Rules, token: Token) -> Sheet:
     """What is set on a creature's sheet; numbers that follow of themselves are left out.
 
-    So they follow again what they are made from once that is changed.
+    So they follow again what they are made from once that is changed. Left out as well is what
+    the rules declare no more, as after a pack of one's own was edited.
     """
+    token = declared(rules.book, token)
     stats = {key: value for key, value in token.stats.items() if key not in token.derived}
     for key in [one for one in stats if not rules.book.stats[one].formula]:
         less = {name: value for name, value in stats.items() if name != key}
@@ -71,7 +74,7 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
     rules = Rules(draft.situation.book, draft.rules.mechanics)
     try:
         ready = fresh(rules, with_sheet(token, command.sheet))
-        pools = _pools(token, fresh(rules, token), ready)
+        pools = _pools(token, fresh(rules, declared(rules.book, token)), ready)
     except ValueError as problem:
         return Refused("sheet", f"{command.sheet.name}: {problem}")
     changed = msgspec.structs.replace(ready, pools=pools, conditions=token.conditions)
@@ -89,8 +92,8 @@ def _unfit(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
     if not is_name(sheet.name):
         return Refused("name", NAMELESS)
     kept = {weapon.id for weapon in sheet.weapons}
-    declared = (*draft.battle.underway, *draft.battle.postponed)
-    acts = [one.act for one in declared if isinstance(one, Declared)]
+    begun = (*draft.battle.underway, *draft.battle.postponed)
+    acts = [one.act for one in begun if isinstance(one, Declared)]
     if any(one.actor == token.id and one.weapon and one.weapon not in kept for one in acts):
         return Refused("busy", f"{token.name} is using what the new sheet lacks")
     return no_room(draft.situation, with_sheet(token, sheet), token.cell)

@@ -50,6 +50,12 @@ def derive(book: Rulebook, token: Token) -> Token:
     return msgspec.structs.replace(token, stats=stats, derived=derived)
 
 
+def declared(book: Rulebook, token: Token) -> Token:
+    """The creature without statistics that the book declares no more, as after it was edited."""
+    stats = {name: value for name, value in token.stats.items() if name in book.stats}
+    return msgspec.structs.replace(token, stats=stats)
+
+
 def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
     """Compute a statistic, and before it those that it is made from."""
     if name in stats:

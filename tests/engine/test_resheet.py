@@ -11,6 +11,7 @@ from gridapp.battle.commands import (
     PlaceToken,
     RemoveToken,
     SetPool,
+    SetRule,
     SetSheet,
     ShiftTokens,
     Together,
@@ -47,6 +48,18 @@ def sheet(battle: Battle, letter: str, **changes: object) -> Sheet:
 def with_stats(battle: Battle, letter: str, **stats: int) -> SetSheet:
     one = sheet(battle, letter)
     return SetSheet(letter, msgspec.structs.replace(one, stats={**one.stats, **stats}))
+
+
+def test_a_sheet_leaves_out_what_the_rules_declare_no_more(fight: Battle) -> None:
+    """As once a pack of one's own has lost a statistic."""
+    one = token(fight, "G")
+    older = msgspec.structs.replace(one, stats={**one.stats, "luck": 2})
+    assert sheet_of(rules(), older) == sheet_of(rules(), one)
+    battle = fight.with_token(older)
+    changed = play(battle, SetSheet("G", sheet(battle, "G", name="Boss")))
+    assert token(changed, "G").name == "Boss"
+    assert "luck" not in token(changed, "G").stats
+    play(battle, SetRule("diagonals", "alternating"))
 
 
 def test_numbers_and_name_are_set_and_told(fight: Battle) -> None:
