@@ -2575,5 +2575,9 @@
             <source>Answer a question; Enter takes the default</source>
             <translation>Beantworten eine Frage; Eingabe nimmt die Vorgabe</translation>
         </message>
+        <message>
+            <source>Pieces of the map cannot be cut; Delete removes them</source>
+            <translation>Teile der Karte lassen sich nicht ausschneiden; Entf entfernt sie</translation>
+        </message>
     </context>
 </TS>

@@ -160,6 +160,19 @@ def test_cut_and_paste_moves_a_creature_with_its_state(setting_up: Pilot) -> Non
     assert (after.stats, after.pools, after.space) == (before.stats, before.pools, "2x2")
 
 
+def test_cut_while_drawing_takes_neither_creatures_nor_walls(setting_up: Pilot) -> None:
+    setting_up.click("F5")
+    QGuiApplication.clipboard().setText("before")
+    setting_up.key(Qt.Key.Key_1, CTRL)
+    setting_up.click((10.0, 2.0))
+    assert setting_up.window.parts.draw.said.startswith("Wall")
+    before = setting_up.battle
+    setting_up.key(Qt.Key.Key_X, CTRL)
+    assert setting_up.battle == before
+    assert QGuiApplication.clipboard().text() == "before"
+    assert setting_up.status.startswith("Pieces of the map cannot be cut")
+
+
 def test_ctrl_d_doubles_beside(setting_up: Pilot) -> None:
     setting_up.click("N2")
     setting_up.key(Qt.Key.Key_D, CTRL)

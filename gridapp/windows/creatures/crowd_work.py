@@ -110,8 +110,11 @@ class CrowdWork:
         return found
 
     def cut(self) -> None:
-        """Copied, and off the board."""
-        if self.copy():
+        """Copied, and off the board; while one draws, pieces of the map are meant, which stay."""
+        if self._hand.drawing is not None:
+            said = told("Pieces of the map cannot be cut; Delete removes them")
+            self._desk.say(said, Tone.REFUSED)
+        elif self.copy():
             self.remove()
 
     def paste(self, otherwise: Callable[[], object]) -> None:
