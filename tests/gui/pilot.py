@@ -1,7 +1,13 @@
 """Works a main window as a person does: with the mouse on the board and with keys."""
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -154,6 +160,18 @@ class Pilot:
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
         self.drop(data, self.board.viewport().rect().center())
+
+    def carry_over(self, data: QMimeData, place: str) -> None:
+        """Drag something from elsewhere to a cell, and hold it there."""
+        spot, viewport = self.spot(place), self.board.viewport()
+        for kind in (QDragEnterEvent, QDragMoveEvent):
+            event = kind(spot, Qt.DropAction.CopyAction, data, LEFT, PLAIN)
+            QApplication.sendEvent(viewport, event)
+            assert event.isAccepted()
+
+    def carry_away(self) -> None:
+        """What is dragged leaves the board."""
+        QApplication.sendEvent(self.board.viewport(), QDragLeaveEvent())
 
     def drop(self, data: QMimeData, spot: QPoint) -> None:
         actions, viewport = Qt.DropAction.CopyAction, self.board.viewport()

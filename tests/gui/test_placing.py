@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidgetItem
 
+from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 
@@ -64,6 +65,25 @@ def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
     setting_up.drop(data, setting_up.spot("C3"))
     assert setting_up.where("Halberdier") == "C3"
     assert not setting_up.window.hand.is_busy
+
+
+def test_a_creature_that_is_dragged_on_past_the_board_is_held_no_more(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    setting_up.carry_over(palette.list.mimeData([row(palette, "Halberdier")]), "C3")
+    assert setting_up.overlay == Overlay(ghost=((2, 2),))
+    setting_up.carry_away()
+    assert setting_up.overlay == NOTHING
+    assert not setting_up.window.hand.is_busy
+
+
+def test_what_is_dropped_is_what_was_dragged(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    take(setting_up, "Ogre")
+    data = palette.list.mimeData([row(palette, "Goblin")])
+    setting_up.carry_over(data, "B3")
+    assert setting_up.overlay.ghost == ((1, 2),)
+    setting_up.drop(data, setting_up.spot("B3"))
+    assert setting_up.where("Goblin") == "B3"
 
 
 def test_the_search_hides_the_others(setting_up: Pilot) -> None:

@@ -61,6 +61,7 @@ class BoardHand(QObject):
         board.marked.connect(self._mark)
         board.went_back.connect(self._back)
         board.entered.connect(self._enter)
+        board.creature_left.connect(self._carried_off)
         board.context_asked.connect(lambda x, y: self._context((x, y)))
 
     @property
@@ -176,13 +177,18 @@ class BoardHand(QObject):
 
     def carry(self, creature: Creature, point: Point, wished: Wished, *, drop: bool) -> None:
         """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
-        if not isinstance(self._tool, PlaceTool):
+        if not (isinstance(self._tool, PlaceTool) and self._tool.places(creature, wished)):
             self.place(creature, wished)
         if drop:
             self._tool.release(point)
             self.cancel()
         else:
             self._tool.hover(point)
+
+    def _carried_off(self) -> None:
+        """The creature that was dragged over the board left it again."""
+        if isinstance(self._tool, PlaceTool):
+            self.cancel()
 
     def aim_with(self, weapon: str) -> None:
         """Aim with another weapon."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
@@ -49,6 +50,7 @@ class GmBoard(BoardView):
         super().__init__(scene)
         self.is_led = False
         self.waits = False
+        self._carries_creature = False
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
@@ -98,7 +100,8 @@ class GmBoard(BoardView):
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(CREATURE):
+        self._carries_creature = event.mimeData().hasFormat(CREATURE)
+        if self._carries_creature:
             event.acceptProposedAction()
         else:
             super().dragEnterEvent(event)
@@ -110,6 +113,13 @@ class GmBoard(BoardView):
             self.creature_over.emit(*self._told(event))
         else:
             super().dragMoveEvent(event)
+
+    @guarded
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        # Of files nothing is shown that would have to go.
+        if self._carries_creature:
+            self._carries_creature = False
+            self.creature_left.emit()
 
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:

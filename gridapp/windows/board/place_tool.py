@@ -26,6 +26,10 @@ class PlaceTool:
         said = told("Click where {name} shall stand; Esc when done", name=self._many)
         desk.say(said, Tone.HINT)
 
+    def places(self, creature: Creature, wished: Wished) -> bool:
+        """Whether it is this creature that is set, and so many of that side."""
+        return (self._creature, self._wished) == (creature, wished)
+
     def press(self, point: Point) -> None:
         """The creature is set where the button comes up."""
 
