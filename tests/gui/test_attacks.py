@@ -106,6 +106,12 @@ def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:
     assert not aiming.window.parts.actions.aim.isVisible()
 
 
+def test_going_back_to_a_turn_that_has_only_begun_stops_aiming(aiming: Pilot) -> None:
+    aiming.window.commands["turn_start"].trigger()
+    assert aiming.window.hand.aiming is None
+    assert not aiming.window.parts.actions.aim.isVisible()
+
+
 def test_the_marks_are_painted(aiming: Pilot) -> None:
     QTest.qWait(1)
     assert not aiming.window.grab().isNull()

@@ -237,7 +237,7 @@ class BoardHand(QObject):
         if (tool := self.drawing) is not None:
             tool.let_go()
         else:
-            self.put_down()
+            self.cancel()
 
     def battle_changed(self) -> None:
         """The battle is another now: what was drawn or held for the old one goes."""
