@@ -2579,5 +2579,13 @@
             <source>Pieces of the map cannot be cut; Delete removes them</source>
             <translation>Teile der Karte lassen sich nicht ausschneiden; Entf entfernt sie</translation>
         </message>
+        <message>
+            <source>Menu key, Shift + F10</source>
+            <translation>Menütaste, Umschalt + F10</translation>
+        </message>
+        <message>
+            <source>Menu of the chosen creature, or of the cell that keys have led to</source>
+            <translation>Menü der gewählten Kreatur oder des Feldes, zu dem die Tasten führten</translation>
+        </message>
     </context>
 </TS>

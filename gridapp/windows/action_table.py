@@ -409,6 +409,7 @@ GESTURES = (
     ("Double-click while drawing", "Finish a line; on a chosen piece, split it there"),
     ("Shift while drawing", "Set points anywhere, not at the corners of cells"),
     ("Right click", "Menu of a token or a door"),
+    ("Menu key, Shift + F10", "Menu of the chosen creature, or of the cell that keys have led to"),
     ("Click a door", "Open or close it"),
     ("Wheel", "Zoom at the pointer"),
     ("Space or middle button + drag", "Move the board"),

@@ -1,13 +1,17 @@
 """Doors open with a click; tokens and doors have a menu."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
 from gridapp.session.library import library_folder
 from gridapp.windows.board.doors import door_at
-from tests.gui.pilot import RIGHT, Pilot
+from tests.gui.pilot import PLAIN, RIGHT, Pilot
+
+KEY = Qt.Key
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 DOOR = (10.0, 4.5)
 
@@ -106,6 +110,49 @@ def test_the_menu_of_a_token_removes_it(setting_up: Pilot) -> None:
     setting_up.click("F5", RIGHT)
     choose("Remove from the board")
     assert "Snik" not in [token.name for token in setting_up.battle.tokens]
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"), [(KEY.Key_Menu, PLAIN), (KEY.Key_F10, SHIFT)], ids=["Menu", "Shift+F10"]
+)
+def test_a_key_opens_the_menu_of_the_chosen_creature(
+    setting_up: Pilot, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    setting_up.click("F5")
+    setting_up.key(key, modifier)
+    choose("Does not see the fight coming")
+    assert setting_up.status == "Will not see the fight coming: Snik"
+    setting_up.key(KEY.Key_A, CTRL)
+    setting_up.key(key, modifier)
+    assert menu().actions()[0].text() == "5 creatures"
+    menu().close()
+
+
+def test_a_key_opens_the_menu_of_the_cell_that_keys_have_led_to(fight: Pilot) -> None:
+    fight.key(KEY.Key_Right)
+    fight.key(KEY.Key_Menu)
+    assert menu().actions()[0].text() == "Snik"
+    assert fight.spot("F5") == fight.board.viewport().mapFromGlobal(menu().pos())
+    menu().close()
+    fight.key(KEY.Key_Escape)
+    fight.key(KEY.Key_Menu)
+    assert menu().actions()[0].text() == "Ayla"
+    menu().close()
+
+
+def test_a_key_opens_the_menu_of_a_door_beside_the_cell(setting_up: Pilot) -> None:
+    setting_up.drag("E5", "I5")
+    setting_up.click("I5")
+    setting_up.key(KEY.Key_Right)
+    setting_up.key(KEY.Key_Menu)
+    choose("Lock the door")
+    assert door(setting_up) is DoorState.LOCKED
+
+
+def test_a_key_opens_no_menu_of_nobody(setting_up: Pilot) -> None:
+    setting_up.key(KEY.Key_Menu)
+    assert QApplication.activePopupWidget() is None
+    assert setting_up.status.startswith("Choose creatures first")
 
 
 def test_empty_ground_has_no_menu(setting_up: Pilot) -> None:

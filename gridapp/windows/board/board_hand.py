@@ -14,16 +14,16 @@ from gridapp.engine.mechanics import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import Creature
 from gridapp.scene.marks import plain
-from gridapp.scene.units import box_of
+from gridapp.scene.units import at, box_of
 from gridapp.session.compass import neighbour
 from gridapp.session.crowd import Wished
 from gridapp.session.selection import toggled, tokens_of, with_groups, within
 from gridapp.windows.board.aim_tool import AimTool
 from gridapp.windows.board.area_tool import AreaTool
-from gridapp.windows.board.board_menu import crowd_menu, door_menu, token_menu
+from gridapp.windows.board.board_menu import open_menu
 from gridapp.windows.board.crowd_tool import CrowdTool, shift
 from gridapp.windows.board.desk import Desk, Led, Tool
-from gridapp.windows.board.doors import door_at, worked
+from gridapp.windows.board.doors import BESIDE, door_at, worked
 from gridapp.windows.board.drag_tool import FREE, DragTool
 from gridapp.windows.board.draw_tool import DrawTool
 from gridapp.windows.board.place_tool import PlaceTool
@@ -62,6 +62,7 @@ class BoardHand(QObject):
         board.went_back.connect(self._back)
         board.entered.connect(self._enter)
         board.creature_left.connect(self._carried_off)
+        board.menu_asked.connect(self._context_by_key)
         board.context_asked.connect(lambda x, y: self._context((x, y)))
 
     @property
@@ -385,13 +386,25 @@ class BoardHand(QObject):
         board, battle = self._desk.board, self._desk.session.battle
         token = battle.token(board.token_at(point) or "")
         door = door_at(battle.board, point)
-        if token is not None and token.id in self.selected and len(self.selected) > 1:
-            menu = crowd_menu(board, self._desk, len(self.selected))
-        elif token is not None:
-            menu = token_menu(board, self._desk, token)
-        elif door is not None:
-            menu = door_menu(board, self._desk, door)
-        else:
+        open_menu(self._desk, token, door, self.selected, QCursor.pos() + QPoint(2, 2))
+
+    def _context_by_key(self) -> None:
+        """The menu of the chosen creature, else the active one, or of the cell led to by keys."""
+        board, battle = self._desk.board, self._desk.session.battle
+        token, door = battle.token(self.chosen or battle.active), None
+        cell = token.cell if token else None
+        if isinstance(self._tool, WalkTool):
+            cell = self._tool.cell
+            middle = battle.board.grid.centre(cell)
+            token = battle.token(board.token_at(middle) or "")
+            door = door_at(battle.board, middle, BESIDE)
+        elif self.is_busy:
             return
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(QCursor.pos() + QPoint(2, 2))
+        if cell is None:
+            said = told("Choose creatures first: click them, or draw a box")
+            self._desk.say(said, Tone.REFUSED)
+            return
+        point = battle.board.grid.centre(cell)
+        board.show_point(point)
+        spot = board.viewport().mapToGlobal(board.mapFromScene(at(point)))
+        open_menu(self._desk, token, door, self.selected, spot)

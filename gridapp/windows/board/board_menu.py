@@ -1,5 +1,8 @@
-"""The menus of tokens and doors, on a right click."""
+"""The menus of tokens and doors, on a right click or the key for menus."""
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.board import Door, DoorState
@@ -16,6 +19,22 @@ _STATES = {
     DoorState.CLOSED: (marked("Close the door"), "door-closed"),
     DoorState.LOCKED: (marked("Lock the door"), "lock"),
 }
+
+
+def open_menu(
+    desk: Desk, token: Token | None, door: Door | None, chosen: Sequence[str], spot: QPoint
+) -> None:
+    """The menu of a creature, of all that are chosen with it, or of a door, at a global pixel."""
+    if token is not None and token.id in chosen and len(chosen) > 1:
+        menu = crowd_menu(desk.board, desk, len(chosen))
+    elif token is not None:
+        menu = token_menu(desk.board, desk, token)
+    elif door is not None:
+        menu = door_menu(desk.board, desk, door)
+    else:
+        return
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(spot)
 
 
 def token_menu(parent: QWidget, desk: Desk, token: Token) -> QMenu:

@@ -45,6 +45,7 @@ class GmBoard(BoardView):
     went_back = Signal()
     entered = Signal(bool)
     alt_held = Signal(bool)
+    menu_asked = Signal()
 
     def __init__(self, scene: GmScene) -> None:
         super().__init__(scene)
@@ -64,6 +65,8 @@ class GmBoard(BoardView):
         means = self._means(event)
         if event.key() == Qt.Key.Key_Alt and not self.is_stroking:
             self.alt_held.emit(True)
+        elif _asks_for_menu(event) and not self.is_stroking:
+            self.menu_asked.emit()
         elif means is None:
             super().keyPressEvent(event)
         else:
@@ -133,6 +136,13 @@ class GmBoard(BoardView):
         name = bytes(event.mimeData().data(CREATURE).data()).decode()
         point = cells_of(self.mapToScene(event.position().toPoint()))
         return (name, *point)
+
+
+def _asks_for_menu(event: QKeyEvent) -> bool:
+    """The keys that open a menu everywhere."""
+    if event.key() == Qt.Key.Key_F10:
+        return event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+    return event.key() == Qt.Key.Key_Menu
 
 
 class BoardArea(QWidget):
