@@ -2587,5 +2587,9 @@
             <source>Menu of the chosen creature, or of the cell that keys have led to</source>
             <translation>Menü der gewählten Kreatur oder des Feldes, zu dem die Tasten führten</translation>
         </message>
+        <message>
+            <source>Note {number} at {place}: {text}</source>
+            <translation>Notiz {number} bei {place}: {text}</translation>
+        </message>
     </context>
 </TS>

@@ -32,7 +32,7 @@ class NoteItem(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self._marks: tuple[NoteMark, ...] = ()
-        self._plates: list[tuple[QPointF, Pill]] = []
+        self._plates: list[_Plate] = []
         self._bounds = QRectF()
         self.hide()
 
@@ -44,7 +44,7 @@ class NoteItem(QGraphicsItem):
     def show_marks(self, marks: tuple[NoteMark, ...], grid: Grid) -> None:
         """Show these marks."""
         self._marks = marks
-        plates = [_plate(grid, cell, texts) for cell, texts in _stacked(marks)]
+        plates = [_plate(grid, cell, stack) for cell, stack in _stacked(marks)]
         if plates == self._plates:
             return
         self.prepareGeometryChange()
@@ -53,6 +53,11 @@ class NoteItem(QGraphicsItem):
         self._bounds.adjust(-CELL, -CELL, CELL, CELL)
         self.setVisible(bool(plates))
         self.update()
+
+    def numbers_at(self, point: QPointF, pixels: float) -> tuple[int, ...]:
+        """The notes whose mark lies at a point of the scene, at so many pixels per cell."""
+        found = (one.numbers for one in self._plates if one.area(pixels).contains(point))
+        return next(found, ())
 
     @guarded(fallback=QRectF())
     def boundingRect(self) -> QRectF:
@@ -66,38 +71,49 @@ class NoteItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         pixels = pixels_per_cell(painter)
-        for corner, pill in self._plates:
-            # The plate hangs from the corner, however large its letters have to be.
-            plate = pill.plate(corner, pixels)
-            pill.paint(painter, corner + QPointF(plate.width(), plate.height()) / 2, pixels)
+        for one in self._plates:
+            one.pill.paint(painter, one.area(pixels).center(), pixels)
+
+
+class _Plate(NamedTuple):
+    """The mark of some notes; it hangs from its corner, however large its letters have to be."""
+
+    corner: QPointF
+    pill: Pill
+    numbers: tuple[int, ...]
+
+    def area(self, pixels: float) -> QRectF:
+        """The room that it takes in the scene."""
+        return QRectF(self.corner, self.pill.plate(self.corner, pixels).size())
 
 
 class _Stack(NamedTuple):
     """The notes of one kind on a cell, and how many kinds come before them there."""
 
     icon: str
-    text: str
+    numbers: tuple[int, ...]
     before: int
 
 
 def _stacked(marks: Iterable[NoteMark]) -> list[tuple[Cell, _Stack]]:
     """One plate for the notes of a kind on a cell; another kind's hangs below it."""
-    kinds: dict[tuple[Cell, str], list[str]] = {}
+    kinds: dict[tuple[Cell, str], list[int]] = {}
     for mark in marks:
-        kinds.setdefault((mark.cell, mark.icon), []).append(str(mark.number))
+        kinds.setdefault((mark.cell, mark.icon), []).append(mark.number)
     found: list[tuple[Cell, _Stack]] = []
     for (cell, icon), numbers in kinds.items():
         before = sum(other == cell for other, _ in found)
-        found.append((cell, _Stack(icon, ", ".join(numbers), before)))
+        found.append((cell, _Stack(icon, tuple(numbers), before)))
     return found
 
 
-def _plate(grid: Grid, cell: Cell, stack: _Stack) -> tuple[QPointF, Pill]:
+def _plate(grid: Grid, cell: Cell, stack: _Stack) -> _Plate:
     bounds = bounds_of(grid, (cell,))
     inset = 0.18 if grid.is_hex else 0.02
     corner = bounds.topLeft() + QPointF(0.02, inset + 0.4 * stack.before) * CELL
+    text = ", ".join(map(str, stack.numbers))
     if stack.icon == SECRET:
-        pill = Pill(stack.text, theme.PAPER, theme.INK, theme.ORANGE, _SHARE, SECRET)
+        pill = Pill(text, theme.PAPER, theme.INK, theme.ORANGE, _SHARE, SECRET)
     else:
-        pill = Pill(stack.text, theme.INK, theme.PAPER, theme.BLUE, _SHARE, stack.icon)
-    return corner, pill
+        pill = Pill(text, theme.INK, theme.PAPER, theme.BLUE, _SHARE, stack.icon)
+    return _Plate(corner, pill, stack.numbers)

@@ -8,7 +8,9 @@ from gridapp.scene.units import cells_of
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.board_hand import BoardHand
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.board.note_tips import NoteTips, noted
 from gridapp.windows.layout import Parts
+from gridapp.windows.panels.status_line import Tone
 
 _SHARE = 50
 
@@ -19,6 +21,7 @@ class NoteWork:
     def __init__(self, parts: Parts, desk: Desk, hand: BoardHand) -> None:
         self._parts, self._desk, self._hand = parts, desk, hand
         desk.pin = self.begin_at
+        NoteTips(desk)
         panel = parts.notes
         panel.kept.connect(self._keep)
         panel.removed.connect(lambda number: desk.do(RemoveNote(number)))
@@ -65,3 +68,4 @@ class NoteWork:
             cell = note_cell(battle, note)
             if note.number == number and cell is not None:
                 self._parts.board.show_point(battle.board.grid.centre(cell))
+                self._desk.say(" ".join(noted(battle, note).split()), Tone.HINT)

@@ -1,11 +1,16 @@
 """Notes written in their panel, by mouse and by keys; what the table sees of them."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from gridapp.battle.commands import PutNote
 from gridapp.battle.notes import Note
+from gridapp.grid.cells import Cell
+from gridapp.scene.board_view import BoardView
 from gridapp.scene.note_item import OPEN, SECRET, NoteMark
+from gridapp.scene.units import CELL
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table_window import TableWindow
 from tests.gui.pilot import LEFT, Pilot
@@ -146,3 +151,48 @@ def test_a_long_note_leaves_the_players_their_board(fight: Pilot) -> None:
     table.resize(800, 900)
     QTest.qWait(1)
     assert (table.height(), table.notes.height()) == (900, 300)
+
+
+def tip_at(board: BoardView, spot: QPoint) -> str:
+    """The tooltip after the pointer has rested on a place of a board."""
+    QToolTip.hideText()
+    while QToolTip.isVisible():
+        QTest.qWait(20)
+    where = board.viewport().mapToGlobal(spot)
+    QApplication.sendEvent(board.viewport(), QHelpEvent(QEvent.Type.ToolTip, spot, where))
+    return QToolTip.text()
+
+
+def on_mark(board: BoardView, cell: Cell) -> QPoint:
+    """A little inside the upper left corner of a cell, where marks hang."""
+    corner = board.mapFromScene(QPointF(*cell) * CELL)
+    return corner + QPoint(7, 7)
+
+
+def test_a_mark_tells_its_note_to_the_gm_alone(fight: Pilot) -> None:
+    session, table = fight.window.session, table_of(fight)
+    table.board.fit()
+    session.do(PutNote(Note(1, "A dry well\n<b>deep</b>", (2, 3), shown=True)))
+    session.do(PutNote(Note(2, "A trap", (6, 8))))
+    first = tip_at(fight.board, on_mark(fight.board, (2, 3)))
+    assert first == "<p>Note 1 at C4: A dry well</p><p>&lt;b&gt;deep&lt;/b&gt;</p>"
+    assert tip_at(fight.board, on_mark(fight.board, (6, 8))) == "<p>Note 2 at G9: A trap</p>"
+    assert tip_at(fight.board, on_mark(fight.board, (2, 3)) + QPoint(40, 25)) == ""
+    for cell in ((2, 3), (6, 8)):
+        assert tip_at(table.board, on_mark(table.board, cell)) == ""
+
+
+def test_the_keyboard_is_told_of_a_note_too(fight: Pilot) -> None:
+    """Chosen in the list, and where the creature that keys lead steps onto its cell."""
+    session, panel = fight.window.session, panel_of(fight)
+    session.do(PutNote(Note(1, "A dry well\n<b>deep</b>", (4, 5))))
+    fight.key(KEY.Key_Up)
+    assert "Note" not in fight.status
+    fight.key(KEY.Key_Down)
+    fight.key(KEY.Key_Down)
+    assert fight.status.endswith("; Note 1 at E6: A dry well <b>deep</b>")
+    fight.key(KEY.Key_Escape)
+    fight.window.parts.tabs.setCurrentWidget(panel)
+    panel.list.setFocus()
+    QTest.keyClick(panel.list, KEY.Key_Down)
+    assert fight.status == "Note 1 at E6: A dry well <b>deep</b>"

@@ -2,12 +2,14 @@
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING, Overlay
+from gridapp.battle.views import note_cell
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.detailing import Detailing
+from gridapp.windows.board.note_tips import noted
 from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
@@ -43,7 +45,14 @@ class WalkTool:
 
     def _draw(self, overlay: Overlay) -> None:
         self._desk.scene.show_overlay(overlay)
-        self._desk.say(overlay.line, Tone.DRAG if overlay.legal else Tone.REFUSED)
+        said = "; ".join((overlay.line, *self._notes()))
+        self._desk.say(said, Tone.DRAG if overlay.legal else Tone.REFUSED)
+
+    def _notes(self) -> list[str]:
+        """What the notes pinned to the cell say: keys point at no mark."""
+        battle = self._desk.session.battle
+        here = (note for note in battle.notes if note_cell(battle, note) == self.cell)
+        return [" ".join(noted(battle, note).split()) for note in here]
 
     def mark(self) -> None:
         """Let the way go by this cell."""
