@@ -89,6 +89,17 @@ def test_copied_lines_are_whole(qtbot: QtBot) -> None:
     assert QApplication.clipboard().text() == "\n".join(LINES)
 
 
+def test_with_no_line_chosen_the_window_copies_what_is_chosen_there(fight: Pilot) -> None:
+    QApplication.clipboard().setText("before")
+    fight.window.parts.log.setFocus()
+    fight.key(KEY.Key_C, Qt.KeyboardModifier.ControlModifier, to=fight.window.parts.log)
+    assert QApplication.clipboard().text() == "before"
+    fight.click("H6")
+    fight.window.parts.log.setFocus()
+    fight.key(KEY.Key_C, Qt.KeyboardModifier.ControlModifier, to=fight.window.parts.log)
+    assert "Gorm" in QApplication.clipboard().text()
+
+
 def test_what_was_unfolded_stays_so_when_more_happens(qtbot: QtBot) -> None:
     log = panel(qtbot)
     row(log, 1).setExpanded(True)

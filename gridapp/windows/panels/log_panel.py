@@ -73,13 +73,16 @@ class LogPanel(QTreeWidget):
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:
         # Copying lines goes before whatever else the window copies.
-        if claims(event, lambda key: key.matches(QKeySequence.StandardKey.Copy)):
+        if claims(event, self._copies):
             return True
         return super().event(event)
 
+    def _copies(self, key: QKeyEvent) -> bool:
+        return key.matches(QKeySequence.StandardKey.Copy) and bool(self.selectedItems())
+
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if self._copies(event):
             rows = sorted(self.selectedItems(), key=lambda item: self.visualItemRect(item).y())
             QGuiApplication.clipboard().setText("\n".join(item.data(0, _LINE) for item in rows))
         else:
