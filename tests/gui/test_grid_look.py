@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QColorDialog, QDialogButtonBox
 
 from gridapp.battle.look import GridLook
 from gridapp.session.session import Session
@@ -74,6 +75,30 @@ def test_a_colour_of_ones_own_is_shown_by_its_code(setting_up: Pilot) -> None:
     page.fields.show_look(GridLook("#123456", 50, shown=False))
     assert page.fields.colour.currentText() == "#123456"
     assert page.fields.look == GridLook("#123456", 50, shown=False)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "after"), [(QColor(), "#56b4e9"), (QColor("#654321"), "#654321")]
+)
+def test_another_colour_is_chosen_or_the_one_before_stays(
+    setting_up: Pilot, monkeypatch: pytest.MonkeyPatch, chosen: QColor, after: str
+) -> None:
+    offered: list[str] = []
+
+    def dialog(before: QColor, *_: object) -> QColor:
+        offered.append(before.name())
+        assert setting_up.window.parts.scene.look.colour == "#56b4e9"
+        return chosen
+
+    monkeypatch.setattr(QColorDialog, "getColor", dialog)
+    page = page_of(setting_up)
+    colour = page.fields.colour
+    colour.setCurrentIndex(2)
+    colour.setCurrentIndex(colour.count() - 1)
+    colour.activated.emit(colour.count() - 1)
+    assert offered == ["#56b4e9"]
+    assert (page.fields.look.colour, colour.currentData()) == (after, after)
+    assert setting_up.window.parts.scene.look.colour == after
 
 
 @pytest.mark.parametrize("command", ["lines", "look"])

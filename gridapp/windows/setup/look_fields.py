@@ -24,6 +24,7 @@ class LookFields(QWidget):
 
     def __init__(self, look: GridLook) -> None:
         super().__init__()
+        self._colour = look.colour
         self.colour = QComboBox()
         self.colour.setAccessibleName(self.tr("Colour of the lines"))
         for code, name in COLOURS.items():
@@ -41,7 +42,7 @@ class LookFields(QWidget):
         row.addWidget(self.opacity, 1)
         self.show_look(look)
         self.colour.activated.connect(self._chosen)
-        self.colour.currentIndexChanged.connect(self.changed)
+        self.colour.currentIndexChanged.connect(self._take)
         self.opacity.valueChanged.connect(self.changed)
         for box in (self.shown, self.at_table):
             box.toggled.connect(self.changed)
@@ -50,7 +51,7 @@ class LookFields(QWidget):
     def look(self) -> GridLook:
         """How the lines are to be drawn."""
         return GridLook(
-            colour=self.colour.currentData() or GridLook().colour,
+            colour=self._colour,
             opacity=self.opacity.value(),
             shown=self.shown.isChecked(),
             at_table=self.at_table.isChecked(),
@@ -65,13 +66,20 @@ class LookFields(QWidget):
 
     def _choose(self, code: str) -> None:
         """Choose a colour, which is added if it is none of those offered."""
+        self._colour = code
         if self.colour.findData(code) < 0:
             self.colour.insertItem(self.colour.count() - 1, _swatch(code), code, code)
         self.colour.setCurrentIndex(self.colour.findData(code))
 
+    def _take(self) -> None:
+        """A colour was chosen; "Other…" is none yet."""
+        if code := self.colour.currentData():
+            self._colour = code
+            self.changed.emit()
+
     def _chosen(self) -> None:
         if not self.colour.currentData():
-            before = QColor(GridLook().colour)
+            before = QColor(self._colour)
             chosen = QColorDialog.getColor(before, self, self.tr("Colour of the lines"))
             self._choose((chosen if chosen.isValid() else before).name())
 
