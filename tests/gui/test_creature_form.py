@@ -123,6 +123,18 @@ def test_what_is_wrong_is_said_under_its_field(setting_up: Pilot) -> None:
     assert not load_library(setting_up.window.session.rules.book).search("own")
 
 
+def test_enter_goes_from_the_search_to_what_was_found(setting_up: Pilot) -> None:
+    setting_up.window.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    for words, focused in (("speed", line(form, "stat.speed")), ("no such field", form.search)):
+        form.search.setFocus()
+        form.search.selectAll()
+        QTest.keyClicks(form.search, words)
+        QTest.keyClick(form.search, Qt.Key.Key_Return)
+        assert form.isVisible()
+        assert form.focusWidget() is focused
+
+
 def test_arrows_count_within_the_range(setting_up: Pilot) -> None:
     setting_up.window.creatures.edit_entry("goblin")
     form = opened(setting_up)

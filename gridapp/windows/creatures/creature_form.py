@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -289,6 +289,22 @@ class CreatureForm(QDialog):
             shown = self._matching(keys, words, self.form.text(f"{place}.name"))
             columns.show_boxes(shown)
             group.setVisible(bool(shown))
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Else Enter would press the button that saves.
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.focusWidget() is self.search:
+            self._go_to_found()
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to_found(self) -> None:
+        """On from the search to the first field that was found."""
+        shown = (box.editor for box in self.boxes.values() if box.isVisibleTo(self))
+        if (found := next(shown, None)) is not None:
+            found.setFocus()
+            self.pages.ensureWidgetVisible(found)
 
     def _matching(self, keys: Iterable[str], words: list[str], whose: str) -> list[FieldBox]:
         boxes = [self.boxes[key] for key in keys]
