@@ -48,6 +48,11 @@ def migrated(path: Path, db: sqlite3.Connection, *, read_only: bool) -> sqlite3.
     return db
 
 
+def is_copy(db: sqlite3.Connection) -> bool:
+    """Whether a connection leads to a copy in memory, which learns nothing of its file any more."""
+    return not db.execute("PRAGMA database_list").fetchone()[2]
+
+
 def keep_old(path: Path, db: sqlite3.Connection) -> None:
     """Put a copy of a file beside it, named for its version; once is enough.
 

@@ -9,7 +9,7 @@ from threading import RLock
 from gridapp.storage import assets, log, schema
 from gridapp.storage.creating import Content, filler
 from gridapp.storage.locks import WriteLock
-from gridapp.storage.migrating import connected
+from gridapp.storage.migrating import connected, is_copy
 from gridapp.storage.problems import FileProblem, reported
 from gridapp.storage.replacing import replace_with, settle, sync_folder
 
@@ -42,15 +42,16 @@ class Opened:
                 self._read()
 
     def _read(self) -> None:
-        self.db = connected(self.path, self._mode)
-        self.shelf.turn_to(self.path, self.db)
-        try:
-            self.log = log.Log(self.path, self.db)
-        except BaseException:
-            self.db.close()
-            raise
         status = self.path.stat()
-        self._identity = (status.st_dev, status.st_ino)
+        db = connected(self.path, self._mode)
+        try:
+            self.log = log.Log(self.path, db)
+        except BaseException:
+            db.close()
+            raise
+        self.db = db
+        self.shelf.turn_to(self.path, db)
+        self._status = status
 
     @property
     def _mode(self) -> str:
@@ -106,17 +107,25 @@ class Opened:
             FileProblem: the file cannot be read any more, or is damaged.
         """
         with reported(self.path):
-            status = self.path.stat()
-            if (status.st_dev, status.st_ino) != self._identity:
-                self.db.close()
-                self._read()
-                return True
             try:
-                return self.log.read_more()
+                if not self._is_outdated():
+                    return self.log.read_more()
+                before = self.db
+                self._read()
+                before.close()
+                return True
             except sqlite3.OperationalError as error:
                 if getattr(error, "sqlite_errorname", "") == "SQLITE_BUSY":
                     return False
                 raise
+
+    def _is_outdated(self) -> bool:
+        """Whether the connection leads to another file by now, or to an older copy of this one."""
+        now, read = self.path.stat(), self._status
+        if not os.path.samestat(now, read):
+            return True
+        changed = (now.st_mtime_ns, now.st_size) != (read.st_mtime_ns, read.st_size)
+        return changed and is_copy(self.db)
 
     def reconnect(self) -> None:
         """Open the file anew where it lies, as when a stick is plugged in again.

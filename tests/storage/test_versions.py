@@ -115,6 +115,21 @@ def test_an_old_file_that_is_only_read_stays_old(path: Path, next_version: int) 
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
+def test_an_old_file_that_is_only_read_follows_the_one_that_writes(
+    path: Path, next_version: int
+) -> None:
+    with BattleFile.open(path, read_only=True) as reader:
+        assert not reader.refresh()
+        with BattleFile.open(path) as writer:
+            play(writer, battle(), 1)
+            assert reader.refresh()
+            assert reader.tip == writer.tip
+            play(writer, battle(), 1)
+            assert reader.refresh()
+            assert not reader.refresh()
+            assert reader.tip == writer.tip
+
+
 def test_a_migration_that_fails_leaves_the_file_as_it_was(
     path: Path, next_version: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
