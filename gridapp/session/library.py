@@ -3,6 +3,7 @@
 The user's lie in a folder for each pack, ``creatures/PACK`` below the data folder: files in the
 shape of the packs' own lists, in TOML or JSON. An import writes one file named after its source;
 importing that again replaces it. Own creatures are in ``own.json``, or wherever one writes them.
+A key is the name of the file, a colon, and the creature's key in it; built in, that alone.
 """
 
 from collections.abc import Mapping
@@ -20,13 +21,14 @@ from gridapp.packs.creatures import Creature, checked_creatures, load_creatures
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.mappings import load_mapping
 from gridapp.storage.imported import read_bytes
-from gridapp.storage.problems import FileProblem, reported
+from gridapp.storage.problems import FileProblem, is_there, reported
 from gridapp.storage.replacing import replace_bytes
 from gridapp.storage.reports import Notes, Report
 from gridapp.storage.statblocks import read_statblocks
 from gridapp.storage.strict_json import parse
 
-OWN = "own"
+OWN = "own.json"
+_IMPORT = ".import.json"
 MOST_FILES = 500
 
 
@@ -88,21 +90,27 @@ def load_library(book: Rulebook) -> Library:
         entries = {key: Entry(one, Source.BUILT_IN) for key, one in built_in.items()}
     except PackProblem as problem:
         problems.append(str(problem))
-    for path in _files(book):
+    try:
+        paths = _files(book)
+    except FileProblem as problem:
+        paths = []
+        problems.append(str(problem))
+    for path in paths:
         try:
             found = checked_creatures(path, book, _read(path))
         except (PackProblem, FileProblem) as problem:
             problems.append(str(problem))
             continue
-        source = Source.IMPORTED if path.name.endswith(".import.json") else Source.OWN
-        file = path.name.partition(".")[0]
+        file = path.name
+        source = Source.IMPORTED if file.endswith(_IMPORT) else Source.OWN
         entries |= {f"{file}:{key}": Entry(one, source, file) for key, one in found.items()}
     return Library(entries, tuple(problems))
 
 
 def _files(book: Rulebook) -> list[Path]:
     folder = library_folder() / book.id
-    found = [*folder.glob("*.json"), *folder.glob("*.toml")] if folder.is_dir() else []
+    with reported(folder):
+        found = [*folder.glob("*.json"), *folder.glob("*.toml")] if folder.is_dir() else []
     return sorted(found)[:MOST_FILES]
 
 
@@ -124,7 +132,7 @@ def import_creatures(path: Path, rules: Rules) -> Report:
         raise PackProblem(mappings_folder() / f"{book.id}.toml", "the file", why)
     notes = Notes()
     found = creatures_of(read_statblocks(path, notes), mapping, rules, notes)
-    _write(library_folder() / book.id / f"{slug(path.stem)}.import.json", found)
+    _write(library_folder() / book.id / f"{slug(path.stem)}{_IMPORT}", found)
     return notes.report()
 
 
@@ -140,8 +148,8 @@ def keep(creature: Creature, book: Rulebook, key: str = "") -> str:
     file, _, name = key.partition(":")
     path = _written(book, file)
     if path is None:
-        file, path, name = OWN, library_folder() / book.id / f"{OWN}.json", ""
-    found = checked_creatures(path, book, _read(path)) if path.exists() else {}
+        file, path, name = OWN, library_folder() / book.id / OWN, ""
+    found = checked_creatures(path, book, _read(path)) if is_there(path) else {}
     name = name or slug(creature.name, found)
     _write(path, {**found, name: creature})
     return f"{file}:{name}"
@@ -170,10 +178,10 @@ def can_forget(key: str, book: Rulebook) -> bool:
 
 
 def _written(book: Rulebook, file: str) -> Path | None:
-    """The file of that name that this app writes, if there is one."""
-    folder = library_folder() / book.id
-    paths = (folder / f"{file}.json", folder / f"{file}.import.json") if file else ()
-    return next((path for path in paths if path.exists()), None)
+    """The file of that name, if it is there and one of those that this app writes."""
+    path = library_folder() / book.id / file
+    is_ours = file == OWN or file.endswith(_IMPORT)
+    return path if is_ours and is_there(path) else None
 
 
 def _write(path: Path, creatures: Mapping[str, Creature]) -> None:

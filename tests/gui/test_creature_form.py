@@ -160,7 +160,7 @@ def test_of_a_built_in_creature_a_copy_is_changed(setting_up: Pilot) -> None:
     click(form.save)
     entries = load_library(setting_up.window.session.rules.book).entries
     assert entries["goblin"].creature.name == "Goblin"
-    assert entries["own:goblin_chief"].creature.size == "large"
+    assert entries["own.json:goblin_chief"].creature.size == "large"
     assert "own" in palette.list.currentItem().text()
 
 
@@ -171,7 +171,7 @@ def test_one_s_own_creature_is_deleted_and_brought_back(setting_up: Pilot) -> No
     before = load_library(book).entries
     palette.list.setFocus()
     QTest.keyClick(palette.list, Qt.Key.Key_Delete)
-    assert "own:ogre" not in load_library(book).entries
+    assert "own.json:ogre" not in load_library(book).entries
     banner = setting_up.window.parts.banners._shown[-1]
     assert "Ogre is deleted" in banner.text
     assert banner.button is not None

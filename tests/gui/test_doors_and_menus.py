@@ -68,7 +68,7 @@ def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> No
     setting_up.click("F5", RIGHT)
     choose("Keep in the list of creatures")
     assert setting_up.status == "Snik is in the list of creatures now"
-    kept = setting_up.window.projection.creatures["own:snik"]
+    kept = setting_up.window.projection.creatures["own.json:snik"]
     assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
     palette = setting_up.window.parts.palette
     palette.search.setText("own SNIK")

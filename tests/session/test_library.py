@@ -1,5 +1,6 @@
 """The library of creatures: built in, imported and own, as data in the user's folder."""
 
+import errno
 import json
 from pathlib import Path
 
@@ -56,10 +57,10 @@ def test_an_import_is_kept_and_can_be_searched(
         "marsh_beasts.import.json"
     ]
     library = load_library(book)
-    entry = library.entries["marsh_beasts:mud_brute"]
+    entry = library.entries["marsh_beasts.import.json:mud_brute"]
     assert (entry.source, entry.creature.name) == (Source.IMPORTED, "Mud Brute")
-    assert list(library.search("MUD large")) == ["marsh_beasts:mud_brute"]
-    assert list(library.search("imported")) == ["marsh_beasts:mud_brute"]
+    assert list(library.search("MUD large")) == ["marsh_beasts.import.json:mud_brute"]
+    assert list(library.search("imported")) == ["marsh_beasts.import.json:mud_brute"]
     assert not library.search("mud built")
     assert len(library.search("")) == len(library.entries)
 
@@ -71,15 +72,15 @@ def test_importing_again_replaces_what_was_imported(
     bestiary.write_text(json.dumps(rows()), encoding="utf-8")
     import_creatures(bestiary, rules)
     imported = load_library(book).search("imported")
-    assert list(imported) == ["marsh_beasts:reed_archer"]
+    assert list(imported) == ["marsh_beasts.import.json:reed_archer"]
 
 
 def test_what_is_kept_is_kept_as_it_is(book: Rulebook) -> None:
     ogre = load_library(book).creatures["ogre"]
     own = msgspec.structs.replace(ogre, name="Old Grumble", space="2x3")
-    assert keep(own, book) == "own:old_grumble"
-    assert keep(own, book) == "own:old_grumble_2"
-    entry = load_library(book).entries["own:old_grumble"]
+    assert keep(own, book) == "own.json:old_grumble"
+    assert keep(own, book) == "own.json:old_grumble_2"
+    entry = load_library(book).entries["own.json:old_grumble"]
     assert entry.source is Source.OWN
     assert entry.creature == own
     assert own.token(book, "t1", (0, 0)).space == "2x3"
@@ -89,7 +90,10 @@ def test_a_creature_of_ones_own_is_changed_in_its_place(rules: Rules, bestiary: 
     book = rules.book
     import_creatures(bestiary, rules)
     goblin = load_library(book).creatures["goblin"]
-    for key, name in (("marsh_beasts:mud_brute", "Brute"), (keep(goblin, book), "Boss")):
+    for key, name in (
+        ("marsh_beasts.import.json:mud_brute", "Brute"),
+        (keep(goblin, book), "Boss"),
+    ):
         assert can_forget(key, book)
         changed = msgspec.structs.replace(goblin, name=name)
         assert keep(changed, book, key) == key
@@ -101,10 +105,54 @@ def test_of_what_is_built_in_or_written_by_hand_a_copy_is_kept(book: Rulebook) -
     folder.mkdir(parents=True)
     text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
     (folder / "pets.toml").write_text(text, encoding="utf-8")
-    for key, copy in (("goblin", "own:goblin"), ("pets:cat", "own:cat")):
+    for key, copy in (("goblin", "own.json:goblin"), ("pets.toml:cat", "own.json:cat")):
         assert not can_forget(key, book)
         assert keep(load_library(book).creatures[key], book, key) == copy
     assert (folder / "pets.toml").read_text(encoding="utf-8") == text
+
+
+def test_json_written_by_hand_is_left_as_it_is(book: Rulebook) -> None:
+    goblin = load_library(book).creatures["goblin"]
+    folder = library_folder() / "reactions"
+    folder.mkdir(parents=True)
+    path = folder / "bandits.json"
+    path.write_bytes(b"\n" + msgspec.json.encode({"hero": goblin}))
+    before = path.read_bytes()
+    assert not can_forget("bandits.json:hero", book)
+    assert keep(goblin, book, "bandits.json:hero") == "own.json:goblin"
+    with pytest.raises(KeyError):
+        forget("bandits.json:hero", book)
+    assert path.read_bytes() == before
+
+
+def test_files_with_like_names_are_kept_apart(book: Rulebook) -> None:
+    goblin = load_library(book).creatures["goblin"]
+    folder = library_folder() / "reactions"
+    folder.mkdir(parents=True)
+    names = ("a.json", "a.b.json", "own.json", "own.import.json")
+    for name in names:
+        one = msgspec.structs.replace(goblin, name=name)
+        (folder / name).write_bytes(msgspec.json.encode({"x": one}))
+    entries = load_library(book).entries
+    assert [entries[f"{name}:x"].creature.name for name in names] == list(names)
+    forget("own.import.json:x", book)
+    assert "own.json:x" in load_library(book).entries
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    book: Rulebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, is_dir = library_folder() / "reactions", Path.is_dir
+
+    def failing(self: Path) -> bool:
+        if self == folder:
+            raise OSError(errno.EIO, "Input/output error", str(self))
+        return is_dir(self)
+
+    monkeypatch.setattr(Path, "is_dir", failing)
+    library = load_library(book)
+    assert "goblin" in library.entries
+    assert "the disk reports an error" in library.problems[0]
 
 
 def test_what_was_forgotten_comes_back_under_its_key(book: Rulebook) -> None:
@@ -132,17 +180,17 @@ def test_own_creatures_can_be_written_by_hand(book: Rulebook) -> None:
     folder.mkdir(parents=True)
     text = '[cat]\nname = "Cat"\nside = "guests"\nsize = "medium"\n'
     (folder / "pets.toml").write_text(text, encoding="utf-8")
-    assert load_library(book).entries["pets:cat"].creature.side == "guests"
+    assert load_library(book).entries["pets.toml:cat"].creature.side == "guests"
 
 
 def test_forgetting(rules: Rules, book: Rulebook, bestiary: Path) -> None:
     import_creatures(bestiary, rules)
-    forget("marsh_beasts:mud_brute", book)
+    forget("marsh_beasts.import.json:mud_brute", book)
     assert not load_library(book).search("imported")
     with pytest.raises(KeyError):
         forget("goblin", book)
     with pytest.raises(KeyError):
-        forget("marsh_beasts:mud_brute", book)
+        forget("marsh_beasts.import.json:mud_brute", book)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +210,7 @@ def test_a_broken_file_is_told_and_the_others_serve(
     library = load_library(book)
     (problem,) = library.problems
     assert why in problem
-    assert "marsh_beasts:mud_brute" in library.entries
+    assert "marsh_beasts.import.json:mud_brute" in library.entries
 
 
 def test_a_file_that_holds_no_creatures_changes_nothing(
