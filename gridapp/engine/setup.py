@@ -87,16 +87,20 @@ def shift(draft: Draft, command: do.ShiftToken) -> Refused | None:
 
 
 def shift_several(draft: Draft, command: do.ShiftTokens) -> Refused | None:
-    """Set creatures somewhere at once, so that one may take the place that another leaves."""
+    """Set creatures somewhere at once, so that one may take the place that another leaves.
+
+    They go in the order of their ids, which is how the log keeps them.
+    """
     if stop := waiting(draft.battle):
         return stop
     if not command.cells:
         return Refused("nothing", "nobody is to be set anywhere")
-    for token_id, cell in command.cells.items():
+    cells = dict(sorted(command.cells.items()))
+    for token_id, cell in cells.items():
         if draft.battle.token(token_id) is None:
             return unknown(token_id)
         draft.change(token_id, cell=cell)
-    for token_id, cell in command.cells.items():
+    for token_id, cell in cells.items():
         if refused := no_room(draft.situation, draft.token(token_id), cell):
             return refused
         _set_down(draft, token_id, cell)
@@ -123,12 +127,13 @@ def hide(draft: Draft, command: do.HideToken) -> Refused | None:
 
 def group(draft: Draft, command: do.SetGroup) -> Refused | None:
     """Make a group, or break up what these creatures belong to."""
-    tokens = [draft.battle.token(one) for one in command.tokens]
+    ids = tuple(dict.fromkeys(command.tokens))
+    tokens = [draft.battle.token(one) for one in ids]
     if None in tokens:
-        return unknown(command.tokens[tokens.index(None)])
+        return unknown(ids[tokens.index(None)])
     if len(tokens) < (2 if command.group else 1) or len(command.group) > LONGEST_NAME:
         return Refused("group", "a group needs two creatures and a name of its own")
-    for one in command.tokens:
+    for one in ids:
         draft.change(one, group=command.group)
     names = ", ".join(token.name for token in tokens if token is not None)
     said = "are a group" if command.group else "are in no group"

@@ -164,6 +164,7 @@ def test_two_creatures_change_places(fight: Battle) -> None:
     a, g = token(fight, "A").cell, token(fight, "G").cell
     assert refused(fight, ShiftTokens({"A": g})).code == "occupied"
     battle, events = told(fight, ShiftTokens({"A": g, "G": a}))
+    assert told(fight, ShiftTokens({"G": a, "A": g})) == (battle, events)
     assert (token(battle, "A").cell, token(battle, "G").cell) == (g, a)
     assert [event.what for event in events if isinstance(event, Corrected)] == ["place", "place"]
 

@@ -322,6 +322,7 @@ def test_a_group_is_chosen_whole(camp: Battle) -> None:
     [
         (SetGroup(("a",), "g1"), "group"),
         (SetGroup((), ""), "group"),
+        (SetGroup(("a", "a"), "g1"), "group"),
         (SetGroup(("a", "x"), "g1"), "token"),
         (SetGroup(("a", "b"), "g" * 500), "group"),
     ],
