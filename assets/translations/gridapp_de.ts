@@ -1593,8 +1593,8 @@
             <translation>&amp;Teilen</translation>
         </message>
         <message>
-            <source>Make two of the chosen wall or door</source>
-            <translation>Aus der gewählten Wand oder Tür zwei machen</translation>
+            <source>Make two of the chosen piece</source>
+            <translation>Aus dem gewählten Stück zwei machen</translation>
         </message>
         <message>
             <source>De&amp;lete</source>

@@ -67,6 +67,6 @@ DRAW = (
         "Draw from corner to corner of cells",
         checkable=True,
     ),
-    Entry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen wall or door"),
+    Entry("draw_split", "Draw", "S&plit", ("X",), "", "Make two of the chosen piece"),
     Entry("draw_delete", "Draw", "De&lete", (), "trash-2", "Take what is chosen off the map"),
 )

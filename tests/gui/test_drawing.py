@@ -267,6 +267,20 @@ def test_a_chosen_piece_is_moved_by_its_end_and_as_a_whole_split_and_deleted(
     assert len(new_walls(drawing)) == 1
 
 
+def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilot) -> None:
+    before = board(drawing).terrain
+    drawing.key(KEY.Key_1, CTRL)
+    drawing.click("F9")
+    QTest.mouseDClick(drawing.board.viewport(), LEFT, pos=drawing.spot((5.1, 8.5)))
+    assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
+    drawing.undo()
+    assert board(drawing).terrain == before
+    take(drawing, panel(drawing).split)
+    assert len(board(drawing).terrain) == 2
+    drawing.key(KEY.Key_Delete)
+    assert len(board(drawing).terrain) == 1
+
+
 def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> None:
     take(drawing, panel(drawing).strokes[Stroke.BOX])
     drawing.pull((1, 1), (3, 2))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
 from gridapp.battle.seams import joined
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from gridapp.session.draw.arranging import Arranging
 from gridapp.session.draw.pens import Kind, Pen
@@ -158,7 +158,60 @@ def test_nothing_is_split_at_its_end_nor_where_the_pointer_is_not() -> None:
     arranging = choose((3, 1))
     assert arranging.split(HALL, (1.05, 1), NEAR) is None
     assert arranging.split(HALL, (3, 3), NEAR) is None
-    assert choose((6.5, 4.5)).split(HALL, None, NEAR) is None
+    single = HALL.edited((msgspec.structs.replace(MUD, cells=((6, 4),)),))
+    assert choose((6.5, 4.5)).split(single, None, NEAR) is None
+    assert choose((6.5, 4.5)).split(HALL, (3, 3), NEAR) is None
+
+
+def region(board: Board, *names: str) -> list[set[Cell]]:
+    return [set(one.cells) for one in board.terrain if one.id in names]
+
+
+BOG = Terrain("t1", "Bog", 3, tuple((x, y) for x in range(1, 6) for y in (1, 2)), -1)
+MARSH = Board(Grid(8, 6), terrain=(BOG, Terrain("t2", "Mud", 2, ((0, 0),))))
+
+
+@pytest.mark.parametrize(
+    ("point", "columns"),
+    [((2.9, 1.5), (1, 2)), ((3.4, 2.9), (1, 2)), ((3.6, 1.1), (1, 2, 3)), ((1.1, 1.5), (1,))],
+)
+def test_a_region_is_split_across_its_longer_side(point: Point, columns: tuple[int, ...]) -> None:
+    """Between the columns on whose border the pointer is, or nearly so; all else stays alike."""
+    arranging = choose()
+    arranging.chosen = ("t1",)
+    command = arranging.split(MARSH, point, NEAR)
+    assert command is not None
+    after = MARSH.edited(command.terrain, command.removed)
+    left = {(x, y) for x in columns for y in (1, 2)}
+    assert region(after, "t1", "t3") == [left, set(BOG.cells) - left]
+    assert {msgspec.structs.replace(one, id="", cells=()) for one in command.terrain} == {
+        msgspec.structs.replace(BOG, id="", cells=())
+    }
+
+
+def test_a_high_region_is_split_into_upper_and_lower_in_its_middle() -> None:
+    tall = Terrain("t1", "Bog", 3, tuple((2, y) for y in range(4)))
+    arranging = choose()
+    arranging.chosen = ("t1",)
+    command = arranging.split(Board(Grid(8, 6), terrain=(tall,)), None, NEAR)
+    assert command is not None
+    assert [one.cells for one in command.terrain] == [((2, 0), (2, 1)), ((2, 2), (2, 3))]
+
+
+@pytest.mark.parametrize("shape", Shape)
+@given(data=st.data())
+def test_the_parts_of_a_split_region_make_up_the_region(shape: Shape, data: st.DataObject) -> None:
+    grid = Grid(7, 6, shape)
+    cells = data.draw(st.sets(st.sampled_from(grid.cells), min_size=2))
+    bog = msgspec.structs.replace(BOG, cells=tuple(sorted(cells)))
+    point = data.draw(st.tuples(st.floats(0, 9), st.floats(0, 9)))
+    command = split(Board(grid, terrain=(bog,)), bog, point)
+    assert command is not None
+    one, other = command.terrain
+    assert one.id != other.id
+    assert one.cells
+    assert other.cells
+    assert sorted((*one.cells, *other.cells)) == sorted(cells)
 
 
 halves = st.integers(0, 12).map(lambda at: at / 2)

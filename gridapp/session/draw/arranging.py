@@ -14,6 +14,7 @@ from gridapp.session.draw.lines import NEAR
 from gridapp.session.draw.pieces import (
     described,
     edit,
+    middle_of,
     piece_at,
     pieces_within,
     shifted,
@@ -151,13 +152,10 @@ class Arranging:
         return edit((), names) if names else None
 
     def split(self, board: Board, point: Point | None, near: float) -> EditBoard | None:
-        """The command that splits a chosen wall or door: at a point, else in its middle."""
+        """The command that splits a chosen piece: at a point, else in its middle."""
         for piece in self.pieces(board):
-            if isinstance(piece, Terrain):
-                continue
-            middle = ((piece.a[0] + piece.b[0]) / 2, (piece.a[1] + piece.b[1]) / 2)
             if point is None or piece_at(Board(board.grid).edited((piece,)), point, near):
-                return split(board, piece, point or middle)
+                return split(board, piece, point or middle_of(board, piece))
         return None
 
     # Keys

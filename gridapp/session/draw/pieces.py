@@ -1,7 +1,7 @@
 """The pieces of a map one by one: found, moved, split, changed, and put into a command."""
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import count
+from itertools import count, pairwise
 from math import dist
 
 import msgspec
@@ -83,12 +83,12 @@ def with_end(piece: Straight, end: str, point: Point) -> Straight:
 
 
 def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
-    """The command that makes two of one wall or door, at a corner of cells if one lies near.
+    """The command that makes two of one piece; a wall or door parts at a corner that lies near.
 
-    ``None`` for terrain, and too near to an end.
+    ``None`` too near to an end, and for a single cell of terrain.
     """
     if isinstance(piece, Terrain):
-        return None
+        return _parted(board, piece, point)
     spots = [one for one in corners(board.grid, point) if distance(piece.a, piece.b, one) < 1e-6]
     close = [one for one in spots if dist(one, point) <= REACH]
     cut = close[0] if close else on_map(board.grid, foot(piece.a, piece.b, point))
@@ -97,6 +97,31 @@ def split(board: Board, piece: Piece, point: Point) -> EditBoard | None:
     other = next(fresh_ids(board, "w" if isinstance(piece, Wall) else "d"))
     rest = msgspec.structs.replace(piece, id=other, a=cut)
     return edit((with_end(piece, "b", cut), rest))
+
+
+def middle_of(board: Board, piece: Piece) -> Point:
+    """The point half-way from end to end of a piece, or across it."""
+    if isinstance(piece, Terrain):
+        points = [board.grid.centre(cell) for cell in piece.cells]
+    else:
+        points = [piece.a, piece.b]
+    xs, ys = zip(*points, strict=True)
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _parted(board: Board, region: Terrain, point: Point) -> EditBoard | None:
+    """Terrain parted across its longer side, between the cells on both sides of a point."""
+    centres = {cell: board.grid.centre(cell) for cell in region.cells}
+    sides = [sorted({round(one[axis], 6) for one in centres.values()}) for axis in (0, 1)]
+    axis = 0 if sides[0][-1] - sides[0][0] >= sides[1][-1] - sides[1][0] else 1
+    gaps = [(one + other) / 2 for one, other in pairwise(sides[axis])]
+    if not gaps:
+        return None
+    cut = min(gaps, key=lambda gap: abs(gap - point[axis]))
+    first = tuple(cell for cell in region.cells if centres[cell][axis] < cut)
+    rest = tuple(cell for cell in region.cells if centres[cell][axis] > cut)
+    other = msgspec.structs.replace(region, id=next(fresh_ids(board, "t")), cells=rest)
+    return edit((msgspec.structs.replace(region, cells=first), other))
 
 
 def restyled(board: Board, chosen: Iterable[str], **fields: object) -> EditBoard | None:
