@@ -2591,5 +2591,13 @@
             <source>Note {number} at {place}: {text}</source>
             <translation>Notiz {number} bei {place}: {text}</translation>
         </message>
+        <message>
+            <source>The players do not see {name}, nor this ping</source>
+            <translation>Die Spieler sehen {name} nicht, und dieses Zeichen auch nicht</translation>
+        </message>
+        <message>
+            <source>The sheet of {name} has become another meanwhile: open the form again.</source>
+            <translation>Der Bogen von {name} ist inzwischen ein anderer: das Formular neu öffnen.</translation>
+        </message>
     </context>
 </TS>
