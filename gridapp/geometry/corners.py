@@ -6,7 +6,7 @@ from math import hypot, inf
 
 import msgspec
 
-from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
+from gridapp.geometry.fans import DOUBT, SCREENED, SEEN, UNDECIDED, Fan
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.rays import (
     ALL_ROUND,
@@ -27,8 +27,11 @@ from gridapp.grid.grid import Grid
 ALMOST = 1e-3
 """A look that ends so near before or behind the end of a ray, as a share of it, decides nothing."""
 
+FREE = 2 * DOUBT
+"""So much room is left round a space that is judged as a whole, so that nothing touches it."""
+
 Verdict = int | Stop
-"""``SEEN``, the half-edge of the wall that stops a ray, or what stops it."""
+"""``SEEN``, ``SCREENED``, the half-edge of the wall that stops a ray, or what stops it."""
 
 
 class Ray(msgspec.Struct, frozen=True):
@@ -74,13 +77,15 @@ class Scene:
     ) -> list[Verdict]:
         """What becomes of the rays from one tip to others.
 
-        The others lie within ``reach`` of it, and within ``radius`` of the first of them.
+        The others lie within ``reach`` of it, and within ``radius`` of the first of them. All are
+        ``SCREENED`` where that is plain at once; what stops each is not worked out then.
         """
         fan = self.passages.fan(self.role, start.point, reach)
         walls = walls_at(self.layer.near(start.point), start.point)
         careful, towards = bool(walls or self.bodies), fan.towards
-        if not careful and fan.clears(ends[0].point, radius):
-            return [SEEN] * len(ends)
+        sure = fan.judge(ends[0].point, radius)
+        if (sure == SEEN and not careful) or (sure == SCREENED and not walls):
+            return [sure] * len(ends)
         found: list[Verdict] = []
         for end in ends:
             verdict: Verdict = towards(end.point)
@@ -157,22 +162,26 @@ class Trial:
         self._radius = extent(ends)
         self._widest = max(extent(starts), self._radius)
         self._reach = hypot(end_x - x, end_y - y) + 2 * self._widest
+        self._rows: dict[int, list[Verdict]] = {}
 
     @property
     def total(self) -> int:
         """How many rays there are."""
         return len(self.starts) * len(self.ends)
 
-    @cached_property
-    def rows(self) -> list[list[Verdict]]:
-        """The verdicts, a row for each start."""
-        radius = self._radius + EPS
-        return [self.scene.verdicts(one, self.ends, self._reach, radius) for one in self.starts]
+    def row(self, number: int) -> list[Verdict]:
+        """The verdicts on the rays from one start."""
+        found = self._rows.get(number)
+        if found is None:
+            found = self._rows[number] = self.scene.verdicts(
+                self.starts[number], self.ends, self._reach, self._radius + FREE
+            )
+        return found
 
     @property
     def is_first_open(self) -> bool:
         """Whether the first ray, from centre to centre, is open."""
-        return self.scene.verdicts(self.starts[0], self.ends[:1], self._reach)[0] == SEEN
+        return self.row(0)[0] == SEEN
 
     @property
     def is_screened(self) -> bool:
@@ -182,29 +191,51 @@ class Trial:
         return fan.screens(end, self._widest + EPS)
 
     @property
+    def has_open(self) -> bool:
+        """Whether any ray is open."""
+        return any(SEEN in self.row(number) for number in range(len(self.starts)))
+
+    @property
     def seen(self) -> int:
         """How many rays are open."""
-        return sum(row.count(SEEN) for row in self.rows)
+        return sum([self.row(number).count(SEEN) for number in range(len(self.starts))])
 
     def best(self) -> "Trial":
-        """The trial of the start with the most open rays alone."""
-        row = max(self.rows, key=lambda row: row.count(SEEN))
-        other = Trial(self.scene, [self.starts[self.rows.index(row)]], self.ends)
-        other.rows = [row]
+        """The trial of the first start that has the most open rays alone."""
+        best, most = 0, -1
+        for number in range(len(self.starts)):
+            seen = self.row(number).count(SEEN)
+            if seen > most:
+                best, most = number, seen
+            if seen == len(self.ends):
+                break
+        return self.only(best)
+
+    def only(self, number: int) -> "Trial":
+        """The trial of one start alone."""
+        other = Trial(self.scene, [self.starts[number]], self.ends)
+        other._rows[0] = self.row(number)
         return other
 
     def rays(self) -> tuple[Ray, ...]:
         """The rays, with where and by what each is stopped."""
-        return tuple(
-            self.scene.ray(start, end, verdict)
-            for start, row in zip(self.starts, self.rows, strict=True)
-            for end, verdict in zip(self.ends, row, strict=True)
-        )
+        return tuple([self.scene.ray(*ray) for ray in self._told])
 
     def blockers(self) -> tuple[str, ...]:
         """The ids of what stops any ray."""
-        stops = {verdict for row in self.rows for verdict in row}
+        stops = {verdict for _, _, verdict in self._told}
         return tuple(sorted({self.scene.blocker(verdict) for verdict in stops} - {""}))
+
+    @cached_property
+    def _told(self) -> list[tuple[Tip, Tip, Verdict]]:
+        """All rays; for what is screened it is worked out what stops it."""
+        found = []
+        for number, start in enumerate(self.starts):
+            for end, verdict in zip(self.ends, self.row(number), strict=True):
+                is_told = verdict != SCREENED
+                told = verdict if is_told else self.scene.verdicts(start, [end], self._reach)[0]
+                found.append((start, end, told))
+        return found
 
 
 def may_stop(corners: Polygon, start: Point, end: Point) -> bool:

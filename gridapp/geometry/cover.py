@@ -142,7 +142,7 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
         return True
     trial = Trial(Scene(barriers, OPAQUE), tips(grid, ones), tips(grid, others))
     return trial.is_first_open or (
-        not trial.is_screened and (trial.seen > 0 or _has_opening(grid, barriers, ones, others))
+        not trial.is_screened and (trial.has_open or _has_opening(grid, barriers, ones, others))
     )
 
 
@@ -206,7 +206,7 @@ def _counted(case: _Case, role: int) -> Cover:
     trial = Trial(Scene(case.barriers, role, case.bodies_near()), starts, ends)
     line = _is_line_open(case, trial)
     if case.rule.best_point:
-        trial = trial.best()
+        trial = trial.best() if line else trial.only(0)
     blocked = trial.total - (trial.seen if line else 0)
     found = case.graded(blocked / trial.total, line=line)
     return msgspec.structs.replace(
@@ -223,9 +223,9 @@ def _is_line_open(case: _Case, trial: Trial) -> bool:
     if trial.is_first_open:
         return True
     if trial.scene.bodies or (trial.scene.role == SOLID and case.barriers.low):
-        return trial.seen > 0 or any_line(case.grid, case.barriers, case.ones, case.others)
+        return trial.has_open or any_line(case.grid, case.barriers, case.ones, case.others)
     return not trial.is_screened and (
-        trial.seen > 0 or _has_opening(case.grid, case.barriers, case.ones, case.others)
+        trial.has_open or _has_opening(case.grid, case.barriers, case.ones, case.others)
     )
 
 

@@ -38,6 +38,7 @@ NEARLY = DOUBT * DOUBT
 SEEN = -1
 UNDECIDED = -2
 HIDDEN = -3
+SCREENED = -4
 
 
 class Maze(NamedTuple):
@@ -105,7 +106,10 @@ class Fan:
         return self.judge(point, radius) == SEEN
 
     def judge(self, point: Point, radius: float) -> int:
-        """``SEEN`` or ``HIDDEN`` if all of a circle clearly is, else ``UNDECIDED``."""
+        """``SEEN`` or ``HIDDEN`` if all of a circle clearly is, else ``UNDECIDED``.
+
+        ``SCREENED`` is hidden by a single piece of wall, and that not near the eye.
+        """
         ex, ey = self.eye
         x, y = point[0] - ex, point[1] - ey
         away = hypot(x, y)
@@ -123,7 +127,15 @@ class Fan:
             if gap * gap <= square * (dx * dx + dy * dy) or verdict not in (0, found):
                 return UNDECIDED
             verdict = found
+        if verdict == HIDDEN and first == last and self._is_before(pieces[first][4]):
+            return SCREENED
         return verdict
+
+    def _is_before(self, h: int) -> bool:
+        """Whether the eye lies clearly to the inside of a wall."""
+        ax, ay, bx, by = self.sides[h]
+        dx, dy = bx - ax, by - ay
+        return dx * (self.eye[1] - ay) - dy * (self.eye[0] - ax) > DOUBT * (abs(dx) + abs(dy))
 
     def _index(self, angle: float) -> int:
         """The piece at an angle up to a whole turn out of range, -1 for the last one."""
