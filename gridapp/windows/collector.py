@@ -6,7 +6,8 @@ the thread that writes to the disk would be deleted there, which Qt does not sur
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
 from gridapp.scene.guard import guarded
 
@@ -26,7 +27,9 @@ class Collector(QObject):
 
     @guarded
     def look(self) -> None:
-        """Collect the oldest generation that is due, if one is."""
+        """Collect the oldest generation that is due, if one is; it never halts a drag."""
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
         due = [
             generation
             for generation, (count, limit) in enumerate(

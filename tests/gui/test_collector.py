@@ -4,7 +4,9 @@ import gc
 import weakref
 from threading import Thread
 
-from PySide6.QtCore import QObject
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 
 from gridapp.windows.collector import Collector
 
@@ -22,6 +24,11 @@ def _allocate() -> None:
     assert kept
 
 
+def _filled() -> list[list[int]]:
+    """So much that Python counts a collection as due."""
+    return [[] for _ in range(2 * gc.get_threshold()[0])]
+
+
 def test_another_thread_collects_nothing_and_the_collector_does() -> None:
     gc.enable()
     parent = QObject()
@@ -32,10 +39,30 @@ def test_another_thread_collects_nothing_and_the_collector_does() -> None:
         thread.start()
         thread.join()
         assert knot() is not None
-        kept: list[list[int]] = [[] for _ in range(2 * gc.get_threshold()[0])]
+        kept = _filled()
         collector.look()
         assert knot() is None
         assert kept
     finally:
         collector.stop()
     assert gc.isenabled()
+
+
+def test_nothing_is_collected_while_a_button_of_the_mouse_is_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A full collection takes as long as several frames of a drag."""
+    parent = QObject()
+    collector = Collector(parent)
+    held = Qt.MouseButton.LeftButton
+    try:
+        knot, kept = weakref.ref(_Knot()), _filled()
+        with monkeypatch.context() as patch:
+            patch.setattr(QGuiApplication, "mouseButtons", lambda: held)
+            collector.look()
+            assert knot() is not None
+        collector.look()
+        assert knot() is None
+        assert kept
+    finally:
+        collector.stop()
