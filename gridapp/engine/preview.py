@@ -29,7 +29,7 @@ from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import LARGEST
 
-NEAREST = 16
+NEAREST = 8
 """In a crowd, the cover of so many foes is told while a creature is carried."""
 
 DUCKING = 6

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from gridapp.battle.look import GridLook
 from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.chosen_marks import ChosenItem
 from gridapp.scene.ground import Fixtures, Ground
@@ -51,6 +51,8 @@ class BoardScene(QGraphicsScene):
         self._ground: Ground | None = None
         self._picture_id: str | None = None
         self._tokens: dict[str, TokenItem] = {}
+        self._occupied: set[Cell] = set()
+        self._places: dict[str, QRectF] = {}
         self._sharpness = Sharpness(DETAILS[4])
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
@@ -210,6 +212,8 @@ class BoardScene(QGraphicsScene):
         for gone in self._tokens.values():
             self.removeItem(gone)
         self._tokens = kept
+        self._occupied = {cell for item in kept.values() for cell in item.cells}
+        self._places = {key: item.footprint for key, item in kept.items()}
 
     def _show_notes(self, marks: Iterable[NoteMark]) -> None:
         shown, grid = tuple(marks), self.grid
@@ -294,10 +298,8 @@ class GmScene(BoardScene):
             self._overlay = overlay
             return
         self._overlay, self._is_stale = overlay, False
-        occupied = {cell for item in self._tokens.values() for cell in item.cells}
-        places = {key: item.footprint for key, item in self._tokens.items()}
-        self._areas.show_overlay(overlay, self.grid, occupied)
-        self._marks.show_overlay(overlay, self.grid, places)
+        self._areas.show_overlay(overlay, self.grid, self._occupied)
+        self._marks.show_overlay(overlay, self.grid, self._places)
         for listener in self.listeners:
             listener(overlay)
 

@@ -133,9 +133,10 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
     every = [line for cover in covers for line in cover.lines]
     blocked = [QLineF(at(line.start), at(line.end)) for line in every if line.blocked]
     clear = [QLineF(at(line.start), at(line.end)) for line in every if not line.blocked]
-    # Lines one pixel wide are by far the cheapest, which counts when there are many.
+    # Smooth lines cost several times as much, which counts when there are many.
     many = len(every) > _MANY_LINES
-    width = max(1.0 if many else 2.6, pixels * 0.03) * painter.device().devicePixelRatioF()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not many)
+    width = max(1.6 if many else 2.6, pixels * 0.03) * painter.device().devicePixelRatioF()
     for lines, colour, style in (
         (clear, _CLEAR, Qt.PenStyle.SolidLine),
         (blocked, theme.PURPLE, Qt.PenStyle.DashLine),
@@ -143,6 +144,7 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
         pen = QPen(colour, width, style)
         pen.setCosmetic(True)
         cased_lines(painter, lines, pen, width * 0.8, 1.0 if many else 0.55)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for line in blocked:
         stop_badge(painter, line.p2(), max(0.08 * CELL, 5 * CELL / pixels))
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.overlays import NOTHING, Overlay, RouteMark
+from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.combat_marks import (
@@ -146,29 +147,31 @@ def _bounds(overlay: Overlay, grid: Grid) -> QRectF:
     spots = list(_spots(overlay, grid))
     if not spots:
         return QRectF()
+    xs, ys = zip(*spots, strict=True)
     margin = 2.5 * CELL
-    return QPolygonF(spots).boundingRect().adjusted(-margin, -margin, margin, margin)
+    around = QRectF(at((min(xs), min(ys))), at((max(xs), max(ys))))
+    return around.adjusted(-margin, -margin, margin, margin)
 
 
-def _spots(overlay: Overlay, grid: Grid) -> Iterator[QPointF]:
+def _spots(overlay: Overlay, grid: Grid) -> Iterator[Point]:
     ways = (way.cells for way in (overlay.route, overlay.other) if way)
     for cell in (*overlay.ghost, *(cell for way in ways for cell in way)):
-        yield centre_of(grid, cell)
+        yield grid.centre(cell)
     for strike in overlay.strikes:
-        yield at(strike.origin)
-        yield centre_of(grid, strike.cell)
+        yield strike.origin
+        yield grid.centre(strike.cell)
     for cover in overlay.covers:
-        yield at(cover.centre)
+        yield cover.centre
         for line in cover.lines:
-            yield at(line.start)
-            yield at(line.end)
+            yield line.start
+            yield line.end
     if overlay.sketch is not None:
         yield from sketch_spots(overlay.sketch, grid)
     for flank in (*overlay.flanks, *overlay.flanked):
         if flank.cell in overlay.ghost or flank in overlay.flanked:
-            yield centre_of(grid, flank.cell)
-            yield at(flank.target_centre)
-            yield at(flank.partner_centre)
+            yield grid.centre(flank.cell)
+            yield flank.target_centre
+            yield flank.partner_centre
 
 
 def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF) -> None:

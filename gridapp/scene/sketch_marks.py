@@ -6,22 +6,22 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from gridapp.battle.overlays import Sketch
+from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.marks import Pill, cased_lines, text_height
 from gridapp.scene.regions import border, hex_fill, square_fill
-from gridapp.scene.units import CELL, at, centre_of
+from gridapp.scene.units import CELL, at
 
 
-def sketch_spots(sketch: Sketch, grid: Grid) -> Iterator[QPointF]:
-    """Every place that a sketch marks."""
+def sketch_spots(sketch: Sketch, grid: Grid) -> Iterator[Point]:
+    """Every place that a sketch marks, in cell units."""
     for line in sketch.lines:
-        yield from map(at, line)
-    for cell in sketch.cells:
-        yield centre_of(grid, cell)
-    yield from map(at, sketch.handles)
+        yield from line
+    yield from map(grid.centre, sketch.cells)
+    yield from sketch.handles
     if sketch.spot is not None:
-        yield at(sketch.spot)
+        yield sketch.spot
 
 
 def paint_sketch(painter: QPainter, grid: Grid, sketch: Sketch, pixels: float) -> None:

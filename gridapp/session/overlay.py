@@ -29,6 +29,8 @@ class DragOverlay:
         """Draw what the preview answers."""
         self._preview = preview
         self._words = words
+        situation = preview.situation
+        self._centres = {one.id: situation.centre(one) for one in situation.battle.tokens}
         self._bands = self._band_marks()
         self._threat = self._threat_marks()
         self._flanks = self._flank_marks()
@@ -161,6 +163,4 @@ class DragOverlay:
         )
 
     def _centre(self, token_id: str) -> Point:
-        situation = self._preview.situation
-        token = situation.battle.token(token_id)
-        return situation.centre(token) if token else (0.0, 0.0)
+        return self._centres.get(token_id, (0.0, 0.0))

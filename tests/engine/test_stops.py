@@ -63,10 +63,10 @@ def test_own_cover_is_from_where_one_would_stand() -> None:
 
 
 def test_in_a_crowd_only_the_nearest_covers_are_told_at_once() -> None:
-    """Twenty foes in a row away from A: the sixteen nearest, or all where all are asked for."""
+    """Twenty foes in a row away from A: the eight nearest, or all where all are asked for."""
     row = "A . " + " ".join("BCDEFGHIJKLMNOPQRSTU")
     foes = dict.fromkeys("BCDEFGHIJKLMNOPQRSTU", RAIDER)
     shown = preview(scene(row, "A", {}, A=HERO, **foes))
     near = shown.covers((1, 0))
-    assert [one.target for one in near] == list("BCDEFGHIJKLMNOPQ")
+    assert [one.target for one in near] == list("BCDEFGHI")
     assert len(shown.covers((1, 0), every=True)) == 20

@@ -173,5 +173,5 @@ def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
     monkeypatch.setattr(Situation, "cover", watched)
     before = len(held.hover(at("B1", battle)).covers)
     steps = [(len(looked), overlay.covers) for overlay in held.details((1, 0))]
-    assert (before, [count for count, _ in steps]) == (16, [4, 8, 12, 16, 19])
+    assert (before, [count for count, _ in steps]) == (8, [4, 8, 12, 16, 19])
     assert [mark.target for mark in steps[-1][1]] == list(CROWD)

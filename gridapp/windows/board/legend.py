@@ -32,15 +32,14 @@ def _strike(overlay: Overlay) -> str:
 def signs(overlay: Overlay) -> tuple[Sign, ...]:
     """The marks that an overlay holds, each once."""
     found = _bands([band.name for band in overlay.bands])
-    ready = any(can for _, _, can in overlay.threat)
-    spent = any(not can for _, _, can in overlay.threat)
+    reactions = {can for _, _, can in overlay.threat}
     covered = any(mark.grade not in {"", "none"} for mark in overlay.covers)
     lines = [line.blocked for mark in overlay.covers for line in mark.lines]
     found += [
         sign
         for there, sign in (
-            (ready, Sign("threat", told("Threatened; the number says by how many"))),
-            (spent, Sign("spent", told("Threatened, no reaction left"))),
+            (True in reactions, Sign("threat", told("Threatened; the number says by how many"))),
+            (False in reactions, Sign("spent", told("Threatened, no reaction left"))),
             (
                 bool(overlay.provoked),
                 Sign("provoked", told("The way there provokes, a dot a strike")),
