@@ -268,7 +268,7 @@
         <name>DrawPanel</name>
         <message>
             <source>Select</source>
-            <translation>Auswählen</translation>
+            <translation>Wählen</translation>
         </message>
         <message>
             <source>Wall</source>
@@ -2598,6 +2598,138 @@
         <message>
             <source>The sheet of {name} has become another meanwhile: open the form again.</source>
             <translation>Der Bogen von {name} ist inzwischen ein anderer: das Formular neu öffnen.</translation>
+        </message>
+        <message>
+            <source>There is no picture on the clipboard.</source>
+            <translation>In der Zwischenablage ist kein Bild.</translation>
+        </message>
+        <message>
+            <source>Stand here</source>
+            <translation>Hier stehen</translation>
+        </message>
+        <message>
+            <source>the new weapon</source>
+            <translation>der neuen Waffe</translation>
+        </message>
+        <message>
+            <source>Choose a creature first</source>
+            <translation>Zuerst eine Kreatur wählen</translation>
+        </message>
+        <message>
+            <source>yards</source>
+            <translation>Yards</translation>
+        </message>
+        <message>
+            <source>in rows</source>
+            <translation>in Reihen</translation>
+        </message>
+        <message>
+            <source>Built in</source>
+            <translation>Mitgeliefert</translation>
+        </message>
+        <message>
+            <source>{count} strikes</source>
+            <translation>{count} Schläge</translation>
+        </message>
+        <message>
+            <source>Imported</source>
+            <translation>Eingelesen</translation>
+        </message>
+        <message>
+            <source>no strikes</source>
+            <translation>keine Schläge</translation>
+        </message>
+        <message>
+            <source>Hexes</source>
+            <translation>Sechsecke</translation>
+        </message>
+        <message>
+            <source>Arrows move what is chosen; Enter puts it down</source>
+            <translation>Pfeiltasten bewegen das Gewählte; Eingabe setzt es ab</translation>
+        </message>
+        <message>
+            <source>tip up</source>
+            <translation>Spitze oben</translation>
+        </message>
+        <message>
+            <source>flat top</source>
+            <translation>Kante oben</translation>
+        </message>
+        <message>
+            <source>no cover</source>
+            <translation>keine Deckung</translation>
+        </message>
+        <message>
+            <source>feet</source>
+            <translation>Fuß</translation>
+        </message>
+        <message>
+            <source>Drag or click from end to end of the door; a wall there makes way</source>
+            <translation>Von einem Ende der Tür zum anderen ziehen oder klicken; eine Wand dort weicht</translation>
+        </message>
+        <message>
+            <source>{count} creatures to {place}, without rules</source>
+            <translation>{count} Kreaturen nach {place}, ohne Regeln</translation>
+        </message>
+        <message>
+            <source>Click a piece to choose it, Ctrl + click for more; drag it, or its ends</source>
+            <translation>Ein Stück anklicken, weitere mit Strg; es oder seine Enden ziehen</translation>
+        </message>
+        <message>
+            <source>Put down</source>
+            <translation>Abgesetzt</translation>
+        </message>
+        <message>
+            <source>There is no map picture to align the grid with</source>
+            <translation>Es gibt kein Kartenbild, an dem das Raster auszurichten wäre</translation>
+        </message>
+        <message>
+            <source>{length} away, {cover}</source>
+            <translation>{length} entfernt, {cover}</translation>
+        </message>
+        <message>
+            <source>{count} in reach</source>
+            <translation>{count} in Reichweite</translation>
+        </message>
+        <message>
+            <source>Own</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <source>nobody in reach</source>
+            <translation>niemand in Reichweite</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <source>threatened by {count}</source>
+            <translation>bedroht von {count}</translation>
+        </message>
+        <message>
+            <source>It is nobody's turn</source>
+            <translation>Niemand ist am Zug</translation>
+        </message>
+        <message>
+            <source>Squares</source>
+            <translation>Quadrate</translation>
+        </message>
+        <message>
+            <source>Another battle is open now.</source>
+            <translation>Jetzt ist ein anderer Kampf offen.</translation>
+        </message>
+        <message>
+            <source>Drag, or click point after point and double-click; Esc cancels, then ends</source>
+            <translation>Ziehen, oder Punkt für Punkt klicken und doppelklicken; Esc bricht ab, dann beendet es</translation>
+        </message>
+        <message>
+            <source>1 strike</source>
+            <translation>1 Schlag</translation>
+        </message>
+        <message>
+            <source>metres</source>
+            <translation>Meter</translation>
         </message>
     </context>
 </TS>

@@ -154,7 +154,7 @@ class Extras:
 
     def _show_found(self) -> None:
         cells = tuple(sorted(stand.cell for stand in self._parts.search.found))
-        bands = (Band("Stand here", cells),) if cells else ()
+        bands = (Band(told("Stand here"), cells),) if cells else ()
         self._desk.scene.show_overlay(Overlay(bands=bands))
 
     def _walk_to(self, cell: Cell) -> None:

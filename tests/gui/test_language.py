@@ -18,6 +18,7 @@ from gridapp.resources import shipped
 from gridapp.session.session import Session
 from gridapp.windows import language
 from gridapp.windows.action_table import GESTURES, TABLE
+from gridapp.windows.setup.new_battle import NewBattle
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -87,6 +88,8 @@ def written(node: ast.expr) -> Iterator[str]:
         yield "".join(str(one.value) for one in node.values if isinstance(one, ast.Constant))
     elif isinstance(node, ast.IfExp):
         yield from (*written(node.body), *written(node.orelse))
+    elif isinstance(node, ast.BoolOp):
+        yield from (text for value in node.values for text in written(value))
     elif isinstance(node, ast.BinOp):
         yield from (*written(node.left), *written(node.right))
 
@@ -102,6 +105,36 @@ def test_no_widget_is_given_words_that_nobody_can_translate() -> None:
         if not NO_WORDS.fullmatch(text.strip()) and text.strip() not in LEFT
     ]
     assert not bare
+
+
+def test_no_name_carries_words_that_nobody_can_translate() -> None:
+    """Nor is a widget given them by way of a variable of the same function."""
+    bare = [
+        f"{path.name}:{line}: {text}"
+        for path, tree in trees()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for line, text in carried(function)
+        if not NO_WORDS.fullmatch(text.strip())
+    ]
+    assert not bare
+
+
+def carried(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
+    """The words that a function assigns to a name and then shows."""
+    shown = {
+        argument.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and called(node) in SHOWS
+        for argument in node.args
+        if isinstance(argument, ast.Name)
+    }
+    for node in ast.walk(function):
+        if (
+            isinstance(node, ast.Assign)
+            and {one.id for one in node.targets if isinstance(one, ast.Name)} & shown
+        ):
+            yield from ((node.lineno, text) for text in written(node.value))
 
 
 LEFT = {"(*.png)", "Universal VTT ()"}
@@ -155,6 +188,22 @@ def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session)
     assert menu.title() == "&Datei"
     assert window.parts.tabs.tabText(0) == "Protokoll"
     assert window.parts.palette.search.placeholderText() == "Kreaturen suchen"
+    assert window.parts.palette.origin.itemText(0) == "Alle"
+    window.commands["new"].trigger()
+    page = window.findChild(NewBattle)
+    assert isinstance(page, NewBattle)
+    shapes = [f"{tile.text()}, {tile.note}" for tile in page.grid.shapes.values()]
+    assert shapes == ["Quadrate, in Reihen", "Sechsecke, Spitze oben", "Sechsecke, Kante oben"]
+    assert page.grid.units.itemText(0) == "Fuß"
+
+
+def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:
+    fight.until_turn_of("Cyra")
+    fight.take("primary_attack")
+    tiles = fight.window.parts.actions.aim.tiles
+    assert tiles["longbow"].note == "2 in Reichweite"
+    assert tiles["dagger"].note == "niemand in Reichweite"
+    assert "entfernt, keine Deckung" in tiles[fight.token("Snik").id].note
 
 
 def test_a_fight_is_told_in_german(german: None, fight: Pilot) -> None:

@@ -137,7 +137,7 @@ class AimTool:
     def _weapon_choice(self, weapon: str) -> Choice:
         found = self._actor.weapon(weapon)
         count = len(self._targets(weapon))
-        note = f"{count} in reach" if count else "nobody in reach"
+        note = told("{count} in reach", count=count) if count else told("nobody in reach")
         return Choice(weapon, found.name if found else weapon, note)
 
     def _mark_text(self, target: str, grade: str) -> str:
@@ -165,8 +165,9 @@ class AimTool:
         if found is None:
             return Choice(target, words.name(target), chances, reasons)
         away = words.length(self._situation.grid.length(found.distance))
-        cover = self._shelter(found).lower() or "no cover"
-        note = ", ".join(part for part in (f"{away} away, {cover}", chances) if part)
+        cover = self._shelter(found).lower() or told("no cover")
+        where = told("{length} away, {cover}", length=away, cover=cover)
+        note = ", ".join(filter(None, (where, chances)))
         return Choice(target, words.name(target), note, reasons)
 
     # The pointer

@@ -125,7 +125,7 @@ class BoardHand(QObject):
         actor = self._desk.session.actor(self.chosen)
         token = battle.token(self.chosen if in_setup or self.free else actor)
         if token is None:
-            said = "Choose a creature first" if in_setup else "It is nobody's turn"
+            said = told("Choose a creature first") if in_setup else told("It is nobody's turn")
             self._desk.say(said, Tone.REFUSED)
             return
         middle, free = battle.board.grid.centre(token.cell), self.free

@@ -5,6 +5,7 @@ from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.selection import moved, tokens_of
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 
 
@@ -32,7 +33,8 @@ class CrowdTool:
         ghost = tuple(cell for cell in covered if cell in grid)
         self._desk.scene.show_overlay(Overlay(ghost=ghost, legal=not fault))
         place = battle.board.grid.label((column, row))
-        said = fault or f"{len(cells)} creatures to {place}, without rules"
+        carried = told("{count} creatures to {place}, without rules", count=len(cells), place=place)
+        said = fault or carried
         self._desk.say(said, Tone.REFUSED if fault else Tone.DRAG)
 
     def hover(self, point: Point) -> None:

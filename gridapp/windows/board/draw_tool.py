@@ -15,6 +15,7 @@ from gridapp.session.draw.drawing import Drawing
 from gridapp.session.draw.pens import Kind
 from gridapp.session.draw.pieces import remade, restyled
 from gridapp.windows.board.desk import Desk
+from gridapp.windows.language import told
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.status_line import Tone
 
@@ -98,11 +99,11 @@ class DrawTool:
     def _hint(self) -> None:
         kind = self._panel.kind
         if kind is None:
-            said = "Click a piece to choose it, Ctrl + click for more; drag it, or its ends"
+            said = told("Click a piece to choose it, Ctrl + click for more; drag it, or its ends")
         elif kind is Kind.DOOR:
-            said = "Drag or click from end to end of the door; a wall there makes way"
+            said = told("Drag or click from end to end of the door; a wall there makes way")
         else:
-            said = "Drag, or click point after point and double-click; Esc cancels, then ends"
+            said = told("Drag, or click point after point and double-click; Esc cancels, then ends")
         self._desk.say(said, Tone.HINT)
 
     def _do(self, command: EditBoard | None) -> None:
@@ -248,7 +249,8 @@ class DrawTool:
 
     def _carry(self) -> None:
         self._carries = not self._carries and self.has_chosen
-        said = "Arrows move what is chosen; Enter puts it down" if self._carries else "Put down"
+        carried = told("Arrows move what is chosen; Enter puts it down")
+        said = carried if self._carries else told("Put down")
         self._desk.say(said, Tone.HINT)
 
 

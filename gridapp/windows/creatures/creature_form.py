@@ -158,7 +158,7 @@ class CreatureForm(QDialog):
         remove.clicked.connect(lambda: self._remove_weapon(place))
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignRight)
         for field in self.form.weapon_fields(place):
-            self._box(field, name or "the new weapon")
+            self._box(field, name or told("the new weapon"))
         self._arms[place], self.removers[place] = (group, columns), remove
         self._weapons.addWidget(group)
 

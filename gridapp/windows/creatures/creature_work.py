@@ -91,7 +91,7 @@ class CreatureWork:
 
     def _correct(self, session: Session, token: Token, form: SheetForm, found: Checked) -> str:
         if session is not self._session:
-            return "Another battle is open now."
+            return told("Another battle is open now.")
         present, rules = session.battle.token(token.id), session.rules
         # Undo frees an id, and the next creature that is placed takes it.
         if present is not None and sheet_of(rules, present) != sheet_of(rules, token):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.session.sheet_fields import Field, Kind
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label, muted, tip
 from gridapp.windows.looks.scrolled import Choice
 
@@ -46,7 +47,8 @@ class FieldBox(QWidget):
         name = label(field.name, wrap=True)
         name.setBuddy(self.editor)
         name.setToolTip(tip(f"{field.name} ({field.rule})" if field.rule else ""))
-        self.editor.setAccessibleName(f"{field.name}{f' of {whose}' if whose else ''}")
+        owned = told("{pool} of {name}", pool=field.name, name=whose)
+        self.editor.setAccessibleName(owned if whose else field.name)
         self._about = ", ".join(part for part in (field.range, field.rule) if part)
         self.editor.setAccessibleDescription(self._about)
         self._lay_out(name)

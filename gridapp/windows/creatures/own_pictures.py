@@ -10,6 +10,7 @@ from gridapp.scene.portraits import SIDE
 from gridapp.storage.imported import read_bytes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.pasting import pasted_files, pasted_picture
+from gridapp.windows.language import told
 
 
 def from_data(data: QMimeData) -> bytes | str:
@@ -17,7 +18,7 @@ def from_data(data: QMimeData) -> bytes | str:
     if files := pasted_files(data):
         return from_file(files[0])
     found = pasted_picture(data)
-    return prepared(found[1]) if found else "There is no picture on the clipboard."
+    return prepared(found[1]) if found else told("There is no picture on the clipboard.")
 
 
 def from_file(path: Path) -> bytes | str:

@@ -50,8 +50,8 @@ class DiskWatch(QObject):
         self._hold(_not_yet_written(session.unwritten, why))
 
     def _hold(self, text: str) -> None:
-        again = ("Try again", lambda: self._current().try_disk())
-        self._banners.hold(HELD, text, (again, ("Save as…", self._save_as)))
+        again = (told("Try again"), lambda: self._current().try_disk())
+        self._banners.hold(HELD, text, (again, (told("Save as…"), self._save_as)))
 
     def _follow(self, session: Session) -> None:
         """A battle that another window plays."""

@@ -24,6 +24,7 @@ from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.session.crowd import Wished
 from gridapp.session.library import Entry, Library, Source, can_forget
 from gridapp.windows.board.gm_board import CREATURE
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.looks.plain import tip
@@ -32,10 +33,10 @@ _KEY = Qt.ItemDataRole.UserRole
 _ORIGIN = _KEY + 1
 MOST_AT_ONCE = 50
 _ORIGINS = {
-    None: "All",
-    Source.BUILT_IN: "Built in",
-    Source.IMPORTED: "Imported",
-    Source.OWN: "Own",
+    None: marked("All"),
+    Source.BUILT_IN: marked("Built in"),
+    Source.IMPORTED: marked("Imported"),
+    Source.OWN: marked("Own"),
 }
 _SIZE, _CARRIED = 30, QSize(48, 48)
 
@@ -76,7 +77,7 @@ class CreaturePalette(QWidget):
         self.origin = QComboBox()
         self.origin.setAccessibleName(self.tr("Origin of the creatures"))
         for source, text in _ORIGINS.items():
-            self.origin.addItem(text, source)
+            self.origin.addItem(told(text), source)
         self.origin.currentIndexChanged.connect(lambda _: self._filter(self.search.text()))
         self.count = QSpinBox(minimum=1, maximum=MOST_AT_ONCE, suffix=" x")
         self.count.setAccessibleName(self.tr("How many at a time"))

@@ -18,7 +18,6 @@ from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
 from gridapp.scene.marks import plain
 from gridapp.session.stands import Stand, Wishes
-from gridapp.session.words import strikes_in_words
 from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
 
@@ -151,7 +150,8 @@ class SearchPanel(QWidget):
         self.found.append(stand)
         self.found.sort(key=lambda one: (one.strikes, one.length, one.cell))
         words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
-        words += f", {strikes_in_words(stand.strikes)}, threatened by {stand.threats}"
+        words += f", {_strikes(stand.strikes)}, "
+        words += told("threatened by {count}", count=stand.threats)
         item = QListWidgetItem(words)
         item.setData(_ROW, stand.cell)
         self.list.insertItem(self.found.index(stand), item)
@@ -172,3 +172,8 @@ class SearchPanel(QWidget):
 
     def _say(self, text: str) -> None:
         self._said.setText(text)
+
+
+def _strikes(count: int) -> str:
+    words = {0: told("no strikes"), 1: told("1 strike")}
+    return words.get(count, told("{count} strikes", count=count))

@@ -14,15 +14,20 @@ from PySide6.QtWidgets import (
 
 from gridapp.engine.rulebook import Cells
 from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape, Unit
+from gridapp.windows.language import marked, told
 from gridapp.windows.looks.plain import label
 from gridapp.windows.looks.tile import Tile
 
 SHAPES = {
-    Shape.SQUARE: ("Squares", "in rows", "grid-3x3"),
-    Shape.HEX_POINTY: ("Hexes", "tip up", "hexagon"),
-    Shape.HEX_FLAT: ("Hexes", "flat top", "hexagon"),
+    Shape.SQUARE: (marked("Squares"), marked("in rows"), "grid-3x3"),
+    Shape.HEX_POINTY: (marked("Hexes"), marked("tip up"), "hexagon"),
+    Shape.HEX_FLAT: (marked("Hexes"), marked("flat top"), "hexagon"),
 }
-UNITS = {Unit.FEET: "feet", Unit.YARDS: "yards", Unit.METRES: "metres"}
+UNITS = {
+    Unit.FEET: marked("feet"),
+    Unit.YARDS: marked("yards"),
+    Unit.METRES: marked("metres"),
+}
 
 
 class GridFields(QObject):
@@ -33,12 +38,14 @@ class GridFields(QObject):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.shapes = {shape: Tile(*texts) for shape, texts in SHAPES.items()}
+        self.shapes = {
+            shape: Tile(told(name), told(kind), art) for shape, (name, kind, art) in SHAPES.items()
+        }
         self._group = QButtonGroup(self)
         for shape, tile in self.shapes.items():
             tile.setCheckable(True)
             tile.setChecked(shape is Shape.SQUARE)
-            tile.setAccessibleName(" ".join(SHAPES[shape][:2]))
+            tile.setAccessibleName(" ".join(map(told, SHAPES[shape][:2])))
             # Arrow keys choose without a click.
             tile.toggled.connect(self.reshaped)
             self._group.addButton(tile)
@@ -48,7 +55,7 @@ class GridFields(QObject):
         self.size = QDoubleSpinBox(minimum=0.1, maximum=1000, decimals=1)
         self.units = QComboBox()
         for unit, text in UNITS.items():
-            self.units.addItem(text, unit)
+            self.units.addItem(told(text), unit)
         for field in (self.columns, self.rows):
             field.valueChanged.connect(self.reshaped)
         self.size.valueChanged.connect(self.changed)

@@ -12,6 +12,7 @@ from gridapp.session.aligning import Aligning
 from gridapp.session.session import FIRST_LINE
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.files.pictures import Pictures
+from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.look_page import LookPage
@@ -38,7 +39,7 @@ class GridWork:
         picture = battle.board.picture
         pixmap = self._pictures()(picture.sha256) if picture else None
         if pixmap is None or pixmap.isNull():
-            said = "There is no map picture to align the grid with"
+            said = told("There is no map picture to align the grid with")
             self._desk.say(said, Tone.REFUSED)
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
