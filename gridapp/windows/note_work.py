@@ -37,9 +37,9 @@ class NoteWork:
         battle, board = self._desk.session.battle, self._parts.board
         spot = board.viewport().mapFromGlobal(board.cursor().pos())
         cell = battle.board.grid.cell_at(cells_of(board.mapToScene(spot)))
-        token = battle.token(self._hand.chosen)
-        if token is not None:
-            self._open(token.name)
+        chosen = self._hand.chosen
+        if battle.token(chosen) is not None:
+            self.begin_at(chosen)
         elif board.viewport().rect().contains(spot) and cell in battle.board.grid:
             self._open(battle.board.grid.label(cell))
         else:
@@ -47,13 +47,12 @@ class NoteWork:
 
     def begin_at(self, who: str) -> None:
         """A note for a creature, or for a place that is still to be said."""
-        token = self._desk.session.battle.token(who)
-        self._open(token.name if token else "")
+        self._open("", who)
 
-    def _open(self, place: str) -> None:
+    def _open(self, place: str, who: str = "") -> None:
         self._parts.tabs.setCurrentWidget(self._parts.notes)
         self._parts.widen_tabs(_SHARE)
-        self._parts.notes.begin(place)
+        self._parts.notes.begin(place, who)
 
     def _keep(self, note: Note) -> None:
         outcome = self._desk.session.do(PutNote(note))

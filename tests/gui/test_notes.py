@@ -1,11 +1,12 @@
 """Notes written in their panel, by mouse and by keys; what the table sees of them."""
 
+import msgspec
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from gridapp.battle.commands import PutNote
+from gridapp.battle.commands import HideToken, PlaceToken, PutNote
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell
 from gridapp.scene.board_view import BoardView
@@ -196,3 +197,28 @@ def test_the_keyboard_is_told_of_a_note_too(fight: Pilot) -> None:
     panel.list.setFocus()
     QTest.keyClick(panel.list, KEY.Key_Down)
     assert fight.status == "Note 1 at E6: A dry well <b>deep</b>"
+
+
+def test_of_two_with_one_name_the_note_stays_with_the_one_it_was_begun_for(
+    setting_up: Pilot,
+) -> None:
+    session, panel = setting_up.window.session, panel_of(setting_up)
+    snik = setting_up.token("Snik")
+    for number, cell in ((8, (1, 1)), (9, (8, 8))):
+        twin = msgspec.structs.replace(snik, id=f"t{number}", name="Twin", cell=cell)
+        session.do(PlaceToken(twin))
+    session.do(HideToken("t9", True))
+    setting_up.window.desk.pin("t9")
+    QTest.keyClicks(panel.text, "Lies in wait")
+    session.do(HideToken(snik.id, True))
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert [note.who for note in setting_up.battle.notes] == ["t9"]
+    panel.place.setFocus()
+    panel.text.setFocus()
+    QTest.keyClicks(panel.text, "!")
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    (note,) = setting_up.battle.notes
+    assert (len(note.text), note.who) == (len("Lies in wait!"), "t9")
+    panel.place.setCurrentIndex(panel.place.findData("t8"))
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert [note.who for note in setting_up.battle.notes] == ["t8"]

@@ -118,10 +118,24 @@ class NotesPanel(QWidget):
         return f"{note.number}{table} \u00b7 {place} \u00b7 {plain(' '.join(note.text.split()))}"
 
     def _offer_places(self, battle: Battle) -> None:
-        written = self.place.currentText()
+        written, who = self.place.currentText(), self._who()
         self.place.clear()
-        self.place.addItems([plain(token.name) for token in battle.tokens])
-        self.place.setCurrentText(written)
+        for token in battle.tokens:
+            self.place.addItem(plain(token.name), token.id)
+        self._say_place(written, who)
+
+    def _say_place(self, place: str, who: str = "") -> None:
+        """The creature of that id, or if there is none the place in words."""
+        self.place.setCurrentIndex(self.place.findData(who) if who else -1)
+        if self.place.currentIndex() < 0:
+            self.place.setEditText(place)
+
+    def _who(self) -> str:
+        """The id of the creature in the field, of several with one name; empty if it is typed."""
+        at, written = self.place.currentIndex(), self.place.currentText()
+        return (
+            str(self.place.itemData(at)) if at >= 0 and self.place.itemText(at) == written else ""
+        )
 
     def _note(self) -> Note | None:
         notes = self._battle.notes if self._battle else ()
@@ -138,27 +152,29 @@ class NotesPanel(QWidget):
         """Put a note on the paper; with nothing chosen it is empty."""
         if not (keep_writing and self.text.document().isModified()):
             self.text.setPlainText(note.text if note else "")
-            self.place.setCurrentText(place_of(self._battle, note) if note and self._battle else "")
+            place = place_of(self._battle, note) if note and self._battle else ""
+            self._say_place(place, note.who if note else "")
             self.shown.setChecked(note.shown if note else False)
         self.remove_button.setEnabled(note is not None)
         self._said.say("")
 
     # Writing
 
-    def begin(self, place: str) -> None:
-        """A new note, to be pinned to a cell or a creature of that name."""
+    def begin(self, place: str, who: str = "") -> None:
+        """A new note, to be pinned to the creature of an id, or to a place in words."""
         self.list.setCurrentRow(-1)
         self._number = 0
         self._open(None)
-        self.place.setCurrentText(place)
-        (self.text if place else self.place).setFocus()
+        self._say_place(place, who)
+        (self.text if place or who else self.place).setFocus()
 
     def _keep(self) -> None:
         battle = self._battle
         if battle is None:
             return
         try:
-            cell, who = pinned(battle, self.place.currentText())
+            at = self._who()
+            cell, who = (None, at) if at else pinned(battle, self.place.currentText())
         except ValueError as problem:
             self._said.say(str(problem))
             return
