@@ -628,6 +628,10 @@
             <source> ({number} at the table)</source>
             <translation> ({number} am Tisch)</translation>
         </message>
+        <message>
+            <source>Not kept yet: Ctrl+Enter keeps what is written, Esc drops it.</source>
+            <translation>Noch nicht behalten: Strg+Eingabe behält es, Esc verwirft es.</translation>
+        </message>
     </context>
     <context>
         <name>OrderList</name>

@@ -1,6 +1,7 @@
 """Notes written in their panel, by mouse and by keys; what the table sees of them."""
 
 import msgspec
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
@@ -222,3 +223,61 @@ def test_of_two_with_one_name_the_note_stays_with_the_one_it_was_begun_for(
     panel.place.setCurrentIndex(panel.place.findData("t8"))
     QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
     assert [note.who for note in setting_up.battle.notes] == ["t8"]
+
+
+def test_place_and_whether_players_see_it_outlive_a_change_of_the_battle(fight: Pilot) -> None:
+    session, panel = fight.window.session, panel_of(fight)
+    session.do(PutNote(Note(1, "A well", (2, 3))))
+    panel.list.setCurrentRow(0)
+    panel.shown.click()
+    panel.place.setEditText("D4")
+    session.do(HideToken(fight.token("Grey").id, True))
+    assert (panel.shown.isChecked(), panel.place.currentText()) == (True, "D4")
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert fight.battle.notes == (Note(1, "A well", (3, 3), shown=True),)
+    fight.undo()
+    assert (panel.shown.isChecked(), panel.place.currentText()) == (False, "C4")
+    panel.begin("", fight.token("Gorm").id)
+    fight.key(KEY.Key_E)
+    assert panel.place.currentText() == "Gorm"
+
+
+@pytest.mark.parametrize("drop", [True, False], ids=["dropped", "kept"])
+def test_what_is_not_kept_is_not_left_for_another_note(fight: Pilot, drop: bool) -> None:
+    session, panel = fight.window.session, panel_of(fight)
+    for number, text in ((1, "First"), (2, "Second")):
+        session.do(PutNote(Note(number, text, (2, 3))))
+    fight.window.parts.tabs.setCurrentWidget(panel)
+    panel.list.setCurrentRow(0)
+    panel.text.setFocus()
+    QTest.keyClicks(panel.text, "The ")
+    second = panel.list.visualItemRect(panel.list.item(1)).center()
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=second)
+    QTest.qWait(10)
+    assert (panel.text.toPlainText(), panel.list.currentRow()) == ("The First", 0)
+    assert panel.said.startswith("Not kept yet")
+    fight.key(KEY.Key_N)
+    assert panel.text.toPlainText() == "The First"
+    if drop:
+        QTest.keyClick(panel.text, KEY.Key_Escape)
+    else:
+        QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert panel.said == ""
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=second)
+    assert (panel.text.toPlainText(), panel.list.currentRow()) == ("Second", 1)
+    assert fight.battle.notes[0].text == ("First" if drop else "The First")
+
+
+def test_a_new_note_is_not_left_for_one_that_is_listed(fight: Pilot) -> None:
+    session, panel = fight.window.session, panel_of(fight)
+    session.do(PutNote(Note(1, "First", (2, 3))))
+    fight.click("H6")
+    fight.key(KEY.Key_N)
+    first = panel.list.visualItemRect(panel.list.item(0)).center()
+    QTest.keyClicks(panel.text, "A new one")
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=first)
+    QTest.qWait(10)
+    assert (panel.text.toPlainText(), panel.place.currentText()) == ("A new one", "Gorm")
+    assert not panel.list.selectedItems()
+    QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
+    assert [note.text for note in fight.battle.notes] == ["First", "A new one"]

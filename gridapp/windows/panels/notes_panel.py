@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -41,6 +41,7 @@ class NotesPanel(QWidget):
         super().__init__()
         self._battle: Battle | None = None
         self._number = 0
+        self._begun: tuple[str, str, bool] | None = None
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Notes"))
         self.list.setIconSize(QSize(15, 15))
@@ -97,6 +98,7 @@ class NotesPanel(QWidget):
         before, self._battle = self._battle, battle
         if before is not None and (before.notes, before.tokens) == (battle.notes, battle.tokens):
             return
+        is_writing = self._is_changed
         self.list.blockSignals(True)
         self.list.clear()
         for note in battle.notes:
@@ -107,7 +109,9 @@ class NotesPanel(QWidget):
                 self.list.setCurrentItem(item)
         self.list.blockSignals(False)
         self._offer_places(battle)
-        self._open(self._note(), keep_writing=True)
+        if self._number and not is_writing:
+            self._open(self._note())
+        self.remove_button.setEnabled(self._note() is not None)
 
     def _line(self, note: Note) -> str:
         """A note in one line: number, place, whether players see it, how it begins."""
@@ -142,30 +146,68 @@ class NotesPanel(QWidget):
         return next((note for note in notes if note.number == self._number), None)
 
     def _choose(self) -> None:
+        if self._is_changed:
+            self._hold()
+            return
         at = self.list.currentRow()
         self._number = self.list.item(at).data(_NUMBER) if at >= 0 else 0
         self._open(self._note())
         if self._number:
             self.chosen.emit(self._number)
 
-    def _open(self, note: Note | None, *, keep_writing: bool = False) -> None:
+    def _open(self, note: Note | None) -> None:
         """Put a note on the paper; with nothing chosen it is empty."""
-        if not (keep_writing and self.text.document().isModified()):
-            self.text.setPlainText(note.text if note else "")
-            place = place_of(self._battle, note) if note and self._battle else ""
-            self._say_place(place, note.who if note else "")
-            self.shown.setChecked(note.shown if note else False)
+        place = place_of(self._battle, note) if note and self._battle else ""
+        if note is not None:
+            self._fill(place, note.who, note.text, shown=note.shown)
+        else:
+            self._fill()
         self.remove_button.setEnabled(note is not None)
+
+    def _fill(self, place: str = "", who: str = "", text: str = "", *, shown: bool = False) -> None:
+        self._say_place(place, who)
+        self.text.setPlainText(text)
+        self.shown.setChecked(shown)
+        self._begun = self._written
         self._said.say("")
 
     # Writing
 
+    @property
+    def _written(self) -> tuple[str, str, bool]:
+        """Where the note is pinned, what it says, and whether players see it."""
+        place = self._who() or self.place.currentText()
+        return place, self.text.toPlainText(), self.shown.isChecked()
+
+    @property
+    def _is_changed(self) -> bool:
+        """Whether anything on the paper is not kept yet."""
+        return self._begun != self._written
+
+    def _hold(self) -> None:
+        """Stay with what is written and not kept, in the list too."""
+        self._said.say(self.tr("Not kept yet: Ctrl+Enter keeps what is written, Esc drops it."))
+        # Later, for the click that chose another row is still going on.
+        QTimer.singleShot(0, self, self._mark_own_row)
+
+    def _mark_own_row(self) -> None:
+        rows = range(self.list.count())
+        own = (row for row in rows if self.list.item(row).data(_NUMBER) == self._number)
+        self.list.blockSignals(True)
+        self.list.clearSelection()
+        self.list.setCurrentRow(next(own, -1))
+        self.list.blockSignals(False)
+
     def begin(self, place: str, who: str = "") -> None:
         """A new note, to be pinned to the creature of an id, or to a place in words."""
+        if self._is_changed:
+            self._hold()
+            self.text.setFocus()
+            return
         self.list.setCurrentRow(-1)
         self._number = 0
-        self._open(None)
-        self._say_place(place, who)
+        self._fill(place, who)
+        self.remove_button.setEnabled(False)
         (self.text if place or who else self.place).setFocus()
 
     def _keep(self) -> None:
@@ -180,15 +222,14 @@ class NotesPanel(QWidget):
             return
         number = self._number or next_number(battle)
         note = Note(number, self.text.toPlainText(), cell, who, self.shown.isChecked())
-        self._number = number
-        self.text.document().setModified(False)
+        self._number, self._begun = number, self._written
         self.kept.emit(note)
 
     def refused(self, why: str) -> None:
         """What was written could not be kept; it stays to be put right."""
         if self._note() is None:
             self._number = 0
-        self.text.document().setModified(True)
+        self._begun = None
         self._said.say(why)
 
     @guarded(fallback=False)
@@ -217,6 +258,5 @@ class NotesPanel(QWidget):
 
     def _leave(self) -> None:
         """Forget what was not kept."""
-        self.text.document().setModified(False)
         self._open(self._note())
         self.left.emit()
