@@ -29,6 +29,13 @@ class Suggestion(NamedTuple):
     grid: Grid
 
 
+class _State(NamedTuple):
+    """A grid, and whether its sides are as somebody said, instead of following the picture."""
+
+    grid: Grid
+    own_sides: bool
+
+
 class Aligning:
     """The grid of a board with a picture, moved and scaled; ``command`` makes it the battle's.
 
@@ -53,9 +60,9 @@ class Aligning:
         self._size: Point = (board.picture.width, board.picture.height)
         self._least = _least(board.grid, self.tokens, pinned)
         self._own_sides = alignment.covering(board.grid, self._size, self._least) != board.grid
-        self._before: list[Grid] = []
-        self._after: list[Grid] = []
-        self._held: Grid | None = None
+        self._before: list[_State] = []
+        self._after: list[_State] = []
+        self._is_held = self._is_begun = False
 
     @property
     def board(self) -> Board:
@@ -95,8 +102,7 @@ class Aligning:
             grid = alignment.ruled(self.grid, one, other, count)
         except ValueError as problem:
             return str(problem)
-        self._own_sides = False
-        self._take(grid)
+        self._take(grid, own_sides=False)
         return ""
 
     def set_numbers(self, pixels: float, offset: Point) -> None:
@@ -105,36 +111,47 @@ class Aligning:
 
     def set_sides(self, columns: int, rows: int) -> None:
         """From now on there are so many columns and rows, whatever the picture needs."""
-        self._own_sides = True
-        self._take(msgspec.structs.replace(self.grid, columns=columns, rows=rows))
+        grid = msgspec.structs.replace(self.grid, columns=columns, rows=rows)
+        self._take(grid, own_sides=True)
 
     def suggest(self, grid: Grid) -> None:
         """Take a grid that was suggested."""
-        self._own_sides = True
-        self._take(grid)
+        self._take(grid, own_sides=True)
 
-    def _take(self, grid: Grid) -> None:
-        if not self._own_sides:
+    def _take(self, grid: Grid, *, own_sides: bool | None = None) -> None:
+        """Take a grid; its sides follow the picture, or do not, as before unless it is told."""
+        own = self._own_sides if own_sides is None else own_sides
+        if not own:
             grid = alignment.covering(grid, self._size, self._least)
         grid = msgspec.structs.replace(
             grid,
             columns=max(grid.columns, self._least[0]),
             rows=max(grid.rows, self._least[1]),
         )
-        if grid == self.grid:
-            return
-        if self._held is None or self._held == self.grid:
-            self._before.append(self.grid)
+        if grid != self.grid and not self._is_begun:
+            self._before.append(self._state)
             self._after.clear()
-        self.grid = grid
+            self._is_begun = self._is_held
+        self._state = _State(grid, own)
 
     def hold(self) -> None:
         """What follows is one change, until ``let_go``."""
-        self._held = self.grid
+        self._is_held, self._is_begun = True, False
 
     def let_go(self) -> None:
-        """Changes are taken back one by one again."""
-        self._held = None
+        """Changes are taken back one by one again; one that led back to its start is none."""
+        if self._is_begun and self._before[-1].grid == self.grid:
+            self._state = self._before.pop()
+        self._is_held = self._is_begun = False
+
+    @property
+    def _state(self) -> _State:
+        """All that undo gives back."""
+        return _State(self.grid, self._own_sides)
+
+    @_state.setter
+    def _state(self, state: _State) -> None:
+        self.grid, self._own_sides = state
 
     # Back and forth
 
@@ -151,14 +168,15 @@ class Aligning:
     def undo(self) -> None:
         """Take the last change back."""
         if self._before:
-            self._after.append(self.grid)
-            self.grid = self._before.pop()
+            self._after.append(self._state)
+            self._state = self._before.pop()
+            self._is_begun = False
 
     def redo(self) -> None:
         """Bring a change back."""
         if self._after:
-            self._before.append(self.grid)
-            self.grid = self._after.pop()
+            self._before.append(self._state)
+            self._state = self._after.pop()
 
     # What is read off
 

@@ -86,6 +86,52 @@ def test_a_drag_is_taken_back_as_a_whole() -> None:
     assert model.grid == before
 
 
+def test_a_drag_by_way_of_its_start_is_one_change() -> None:
+    model = aligning()
+    model.hold()
+    for across in (5, -5, 3):
+        model.nudge(across, 0)
+    model.let_go()
+    model.undo()
+    assert (model.grid, model.can_undo) == (BOARD.grid, False)
+
+
+def test_a_drag_goes_on_after_it_was_taken_back() -> None:
+    model = aligning()
+    model.hold()
+    model.nudge(5, 0)
+    model.undo()
+    model.let_go()
+    assert (model.grid, model.can_redo) == (BOARD.grid, True)
+
+
+def test_a_drag_back_to_its_start_is_no_change() -> None:
+    model = aligning()
+    model.hold()
+    model.nudge(5, 0)
+    model.nudge(-5, 0)
+    model.let_go()
+    assert not model.can_undo
+
+
+def test_undo_and_redo_give_back_whether_sides_follow_the_picture() -> None:
+    """1,000 by 600 pixels need 20 by 12 cells of 50 pixels."""
+    model = aligning()
+    model.set_sides(7, 7)
+    model.undo()
+    model.set_numbers(50, (0, 0))
+    assert (model.grid.columns, model.grid.rows) == (20, 12)
+    own = aligning(Grid(7, 7, pixels=100))
+    assert own.rule((0, 0), (500, 0), 5) == ""
+    own.undo()
+    own.nudge(1, 0)
+    assert (own.grid.columns, own.grid.rows) == (7, 7)
+    own.undo()
+    own.redo()
+    own.nudge(1, 0)
+    assert (own.grid.columns, own.grid.rows) == (7, 7)
+
+
 def test_a_nudge_and_its_opposite_lay_the_board_as_it_was() -> None:
     model = aligning()
     model.nudge(7, -3)
