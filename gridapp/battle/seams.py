@@ -1,7 +1,7 @@
 """Pieces of wall joined along their lines, so that no seam shows between them."""
 
 from collections.abc import Iterable
-from math import hypot
+from math import dist, hypot
 
 from gridapp.grid.cells import Point
 
@@ -11,6 +11,8 @@ NEAR = 1e-6
 """Pieces nearer to each other than this, in cells, touch."""
 DIGITS = 5
 """Lines that agree in so many digits of direction and place are one."""
+BENT = 1e-5
+"""A corner that lies so near to the straight line, in cells, is one that rounding made."""
 
 
 def joined(pieces: Iterable[Piece]) -> list[Piece]:
@@ -22,7 +24,7 @@ def joined(pieces: Iterable[Piece]) -> list[Piece]:
         off = across * a[1] - down * a[0]
         line = tuple(round(part, DIGITS) + 0.0 for part in (across, down, off))
         by_line.setdefault(line, []).append((across * a[0] + down * a[1], (a, b)))
-    return sorted(one for line in by_line.values() for one in _joined(sorted(line)))
+    return _end_to_end([one for line in by_line.values() for one in _joined(sorted(line))])
 
 
 def _joined(line: list[tuple[float, Piece]]) -> list[Piece]:
@@ -39,3 +41,48 @@ def _joined(line: list[tuple[float, Piece]]) -> list[Piece]:
             done.append((a, b))
             reach = end
     return done
+
+
+def _end_to_end(pieces: list[Piece]) -> list[Piece]:
+    """Pieces joined that meet at an end and go straight on there, but for a rounding; in order."""
+    meeting: dict[Point, list[Piece]] = {}
+    for piece in sorted(pieces):
+        for end in piece:
+            meeting.setdefault(_spot(end), []).append(piece)
+    left, done = set(pieces), []
+    for piece in sorted(pieces):
+        if piece in left:
+            left.discard(piece)
+            done.append(_lengthened(piece, meeting, left))
+    return sorted(done)
+
+
+def _lengthened(piece: Piece, meeting: dict[Point, list[Piece]], left: set[Piece]) -> Piece:
+    """A piece with all that goes straight on from its ends; that is taken out of what is left."""
+    while found := _going_on(piece, meeting, left):
+        other, piece = found
+        left.discard(other)
+    return piece
+
+
+def _going_on(
+    piece: Piece, meeting: dict[Point, list[Piece]], left: set[Piece]
+) -> tuple[Piece, Piece] | None:
+    """One of the pieces left that goes straight on from another, and the two as one."""
+    for end, far in (piece, piece[::-1]):
+        for other in meeting.get(_spot(end), ()):
+            last = other[1] if _spot(other[0]) == _spot(end) else other[0]
+            if other in left and _is_straight(far, end, last):
+                return other, (min(far, last), max(far, last))
+    return None
+
+
+def _is_straight(a: Point, corner: Point, b: Point) -> bool:
+    """Whether the way from one point over a corner to another hardly leaves the straight line."""
+    (ax, ay), (bx, by) = (a[0] - corner[0], a[1] - corner[1]), (b[0] - corner[0], b[1] - corner[1])
+    length = dist(a, b)
+    return ax * bx + ay * by < 0 and abs(ax * by - ay * bx) <= BENT * length
+
+
+def _spot(point: Point) -> Point:
+    return (round(point[0], DIGITS), round(point[1], DIGITS))

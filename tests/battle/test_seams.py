@@ -1,9 +1,13 @@
 """Pieces of wall joined along their lines."""
 
-from hypothesis import given
+from itertools import pairwise
+from math import dist
+
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gridapp.battle.seams import Piece, joined
+from gridapp.grid.cells import Point
 
 ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(lambda at: (float(at[0]), float(at[1])))
 pieces = st.lists(st.tuples(ends, ends).filter(lambda one: one[0] != one[1]), max_size=8)
@@ -26,6 +30,26 @@ def test_a_gap_a_bend_and_a_parallel_stay() -> None:
     apart = [((0.0, 0.0), (1.0, 0.0)), ((0.0, 1.0), (1.0, 1.0)), ((1.0, 0.0), (2.0, 1.0))]
     apart.append(((1.5, 0.0), (2.0, 0.0)))
     assert joined(apart) == sorted(apart)
+
+
+places = st.tuples(st.integers(0, 400), st.integers(0, 300)).map(
+    lambda at: (at[0] / 10, at[1] / 10)
+)
+
+
+@given(places, places, st.lists(st.floats(0.05, 0.95), min_size=1, max_size=4, unique=True))
+def test_what_rounding_bent_is_still_one(a: Point, b: Point, shares: list[float]) -> None:
+    """As a secret door in a wall once the grid was laid anew: else its place would be seen."""
+    assume(dist(a, b) > 1)
+    cuts = [(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in sorted(shares)]
+    line = [(round(x, 6), round(y, 6)) for x, y in (a, *cuts, b)]
+    drawn = [piece for piece in pairwise(line) if piece[0] != piece[1]]
+    assert joined(drawn) == [(min(a, b), max(a, b))]
+
+
+def test_a_bend_that_can_be_seen_stays() -> None:
+    bent = [((0.0, 0.0), (3.0, 0.001)), ((3.0, 0.001), (6.0, 0.0))]
+    assert joined(bent) == bent
 
 
 @given(pieces)
