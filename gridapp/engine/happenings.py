@@ -89,6 +89,7 @@ class Steps:
         self.mover = mover
         self._situation = situation
         self._foes = situation.foes(mover)
+        self._is_large = len(situation.grid.footprint(mover.space)) > 1
         self._found = cache(self._find)
 
     @cached_property
@@ -115,9 +116,12 @@ class Steps:
 
     def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
         """The foes near an anchor, by number."""
-        cells, near = self._situation.cells(self.mover, anchor), self._near
+        near = self._near
+        cells = self._situation.cells(self.mover, anchor) if self._is_large else (anchor,)
         numbers = {number for cell in cells if cell in near for number in near[cell]}
-        body = frozenset(cells) if numbers else frozenset()
+        if not numbers:
+            return {}
+        body = frozenset(cells)
         return {number: self._contact(anchor, body, number) for number in numbers}
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:

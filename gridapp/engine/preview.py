@@ -200,7 +200,7 @@ class Preview:
     def _partners_against(self, target: Token) -> dict[str, tuple[Cell, ...]]:
         """Those who may flank a target with the creature where they stand, with their cells."""
         situation = self.situation
-        others = (one for one in situation.foes(target) if one.id != self.actor.id)
+        others = (one for one in situation.foes_near(target) if one.id != self.actor.id)
         return {
             other.id: situation.cells(other)
             for other in others

@@ -23,6 +23,7 @@ from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import BY_METRIC, Metric, nearest, rise
+from gridapp.grid.footprints import LARGEST
 from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Situation:
         self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
+        self._spans: dict[str, list[tuple[int, int, int, Token]]] = {}
         self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
 
     @cached_property
@@ -154,6 +156,22 @@ class Situation:
             tokens = self.battle.tokens
             self._foes[token.side] = tuple(other for other in tokens if other.side != token.side)
         return self._foes[token.side]
+
+    def foes_near(self, token: Token) -> list[Token]:
+        """The foes of a creature without those that are too far away to reach any cell of it."""
+        if token.side not in self._spans:
+            foes = self.foes(token)
+            self._spans[token.side] = [(*foe.cell, self._span(foe), foe) for foe in foes]
+        column, row = token.cell
+        return [
+            foe
+            for c, r, span, foe in self._spans[token.side]
+            if -span <= c - column <= span and -span <= r - row <= span
+        ]
+
+    def _span(self, token: Token) -> int:
+        """No creature that one reaches has its anchor farther away along rows or columns."""
+        return 2 * LARGEST + max([one.farthest for one in self.reaches(token)], default=0)
 
     def allies(self, token: Token) -> tuple[Token, ...]:
         """The other creatures of the same side."""
@@ -377,19 +395,13 @@ class Situation:
         steps = int(radius // self.grid.cell_size)
         return radius_from(self.grid, intersection, steps, self.book.areas.metric)
 
-    def flank(self, one: Token, other: Token, target: Token) -> FlankProof | None:
-        """The proof that two creatures flank a third, both threatening it, if they do."""
-        if not (self.can_flank(one, target) and self.can_flank(other, target)):
-            return None
-        return self._proof(one, other, target)
-
     def _proof(self, one: Token, other: Token, target: Token) -> FlankProof | None:
         how = self.book.flanking.how
         return flank(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Every pair that flanks a creature."""
-        able = [foe for foe in self.foes(target) if self.can_flank(foe, target)]
+        able = [foe for foe in self.foes_near(target) if self.can_flank(foe, target)]
         pairs = ((one, other) for at, one in enumerate(able) for other in able[at + 1 :])
         return tuple(
             FlankingPair(one.id, other.id, target.id, proof)

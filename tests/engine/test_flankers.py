@@ -2,13 +2,18 @@
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition
+from gridapp.battle.board import Board
+from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
+from gridapp.grid.grid import Grid, Shape
 from tests.engine.scenes import cells, rules, scene, token
+from tests.engine.strategies import ARMS
 
 BOARD = """
 . . . . .
@@ -57,3 +62,36 @@ def test_whoever_ignores_or_is_ignored_does_not_flank(who: str, whom: str) -> No
     held = Condition("surprised", against=(whom,))
     ignoring = battle.with_token(msgspec.structs.replace(token(battle, who), conditions=(held,)))
     assert Situation(ignoring, rules_then).flanking_pairs(token(ignoring, "G")) == ()
+
+
+SIZES = ("1x1", "2x2", "3x3", "6x6")
+
+
+@given(
+    st.sampled_from(Shape),
+    st.lists(
+        st.tuples(
+            st.integers(0, 40), st.integers(0, 30), st.sampled_from(SIZES), st.sampled_from(ARMS)
+        ),
+        min_size=2,
+        max_size=8,
+    ),
+)
+def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
+    shape: Shape, bodies: list[tuple[int, int, str, tuple[Weapon, ...]]]
+) -> None:
+    grid = Grid(60, 50, shape)
+    tokens = tuple(
+        Token(f"t{n}", f"T{n}", f"side{n}", grid.from_offset((column, row)), space, weapons=arms)
+        for n, (column, row, space, arms) in enumerate(bodies)
+    )
+    battle = Battle("Plain", PackRef("reactions", "1"), Board(grid), tokens=tokens)
+    situation = Situation(battle, rules())
+    for one in tokens:
+        near = {foe.id for foe in situation.foes_near(one)}
+        assert {foe.id for foe in situation.foes(one) if situation.can_flank(foe, one)} <= near
+
+
+def test_who_is_far_away_is_not_asked_at_all() -> None:
+    battle = scene("G " + ". " * 30 + "A", A="fighter", G="goblin")
+    assert Situation(battle, rules()).foes_near(token(battle, "G")) == []
