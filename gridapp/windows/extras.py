@@ -1,6 +1,7 @@
 """Tools beside the fight: tape, areas, the search for a cell, pings, the command palette."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -20,6 +21,7 @@ from gridapp.windows.board.ping import Ping
 from gridapp.windows.command_palette import CommandPalette, Doing
 from gridapp.windows.language import told
 from gridapp.windows.layout import Parts
+from gridapp.windows.looks.tile import Tile
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.settings import Settings
 from gridapp.windows.viewing import Viewing
@@ -117,9 +119,14 @@ class Extras:
         return found
 
     def _acts(self) -> tuple[Doing, ...]:
-        """What the active creature may do, and every creature to look at."""
+        """What the active creature may do, or why not, and every creature to look at."""
         tiles = self._parts.actions.tiles.values()
-        acts = [Doing(one.text(), one.note, one.click) for one in tiles if one.isEnabled()]
+        acts = [
+            Doing(
+                one.text(), one.note, one.click if one.isEnabled() else partial(self._refuse, one)
+            )
+            for one in tiles
+        ]
         names = [
             Doing(
                 told("Look at {name}", name=plain(token.name)), "", _emitting(self._parts, token.id)
@@ -127,6 +134,10 @@ class Extras:
             for token in self._desk.session.battle.tokens
         ]
         return (*acts, *names)
+
+    def _refuse(self, tile: Tile) -> None:
+        """Say in full why not: keys do not come to a tile that is grey."""
+        self._desk.say(f"{tile.text()}: {tile.why}", Tone.REFUSED)
 
     # Where can I stand
 

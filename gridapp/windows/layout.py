@@ -54,7 +54,7 @@ _SIDE = 372
 _UPPER, _TABS = 620, 132
 """The height of turns and actions that shows them well, and the least of the log and so on."""
 
-_ACTIONS = 60
+_ACTIONS = 64
 """What the actions are left above the least they take: a row."""
 
 

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.windows.looks.tile import Tile
+from gridapp.windows.looks.tile import Tile, broken
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
@@ -57,6 +58,14 @@ def test_order_and_actions_are_seen_together(turn: Pilot) -> None:
     assert turn.window.height() == 768
 
 
+def test_what_takes_two_lines_is_not_cut(turn: Pilot) -> None:
+    """Names of actions, their prices and reasons; longer ones are cut in the second line."""
+    for tile in turn.window.parts.actions.tiles.values():
+        assert tile.height() >= tile.height_in(tile.width(), 2), tile.text()
+        assert tile.heightForWidth(tile.width()) == tile.height_in(tile.width(), 2)
+        assert tile.accessibleDescription() == tile.why != ""
+
+
 def test_the_search_leaves_them_their_room(turn: Pilot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     QTest.qWait(20)
@@ -87,6 +96,24 @@ def test_the_fight_takes_its_room_from_widened_notes(setting_up: Pilot) -> None:
     assert side.sizes()[1] > 150
     setting_up.press_button(window.parts.actions.start)
     assert side.sizes() == wanted
+
+
+@pytest.mark.parametrize("text", ["", "free", "moves are made in segment 4", "a b " * 20 + "c"])
+@pytest.mark.parametrize("most", [1, 2, 3, 1000])
+def test_texts_break_between_words(qapp: QApplication, text: str, most: int) -> None:
+    """Whole where it fits, else the last line says that there is more."""
+    metrics = QFontMetrics(qapp.font())
+    width = metrics.horizontalAdvance("moves are made in ")
+    found = broken(text, metrics, width, most)
+    assert 1 <= len(found) <= most
+    assert all(metrics.horizontalAdvance(line) <= width for line in found)
+    whole_text = " ".join(broken(text, metrics, width, 1000))
+    assert whole_text == text
+    if len(broken(text, metrics, width, 1000)) > most:
+        assert found[-1].endswith("\u2026")
+        assert text.startswith(" ".join(found)[:-1])
+    else:
+        assert " ".join(found) == text
 
 
 # Questions

@@ -147,6 +147,20 @@ def test_the_palette_finds_and_does(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
+def test_the_palette_says_why_an_action_is_refused(fight: Pilot) -> None:
+    """The whole reason with its rule, which grey tiles show to the mouse alone."""
+    fight.until_turn_of("Grey")
+    tile = fight.window.parts.actions.tiles["primary_attack"]
+    assert not tile.isEnabled()
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    QTest.keyClicks(page.line, "primary att")
+    assert page.list.item(0).text() == "Primary Attack    has nobody within reach or range"
+    QTest.keyClick(page.line, KEY.Key_Return)
+    assert fight.status.startswith("Primary Attack: Grey has nobody within reach or range")
+    assert "R-06" in fight.status
+
+
 def test_the_palette_is_led_by_arrows(fight: Pilot) -> None:
     fight.key(KEY.Key_K, CTRL)
     page = palette(fight.window)

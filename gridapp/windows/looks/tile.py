@@ -17,7 +17,9 @@ from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import font_like, mixed, muted, tip
 
-_EDGE, _ICON = 8, 20
+_EDGE, _ICON, _LOWEST = 8, 20, 32
+_LINES, _ENDLESS = 2, 1000
+"""Title and note take so many lines each where they are wider than their tile."""
 
 
 class Tile(QAbstractButton):
@@ -26,7 +28,7 @@ class Tile(QAbstractButton):
     def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
         super().__init__()
         self._icon, self._key = icon, key
-        self._strong = False
+        self._strong = self._wraps = False
         self._why = ""
         self.setText(title)
         self.tell(note)
@@ -45,6 +47,11 @@ class Tile(QAbstractButton):
         self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
         self.updateGeometry()
         self.update()
+
+    @property
+    def why(self) -> str:
+        """What it does, or why it cannot be had."""
+        return self._why
 
     def emphasise(self) -> None:
         """Stand out as what one usually takes."""
@@ -78,20 +85,41 @@ class Tile(QAbstractButton):
 
     @guarded(fallback=QSize(150, 42))
     def sizeHint(self) -> QSize:
+        wide = max(metrics.horizontalAdvance(text) for text, metrics in self._texts())
+        tall = sum(metrics.height() for _, metrics in self._texts())
+        return QSize(wide + self._beside(), max(_LOWEST, tall + 10))
+
+    def height_in(self, width: int, most: int = _ENDLESS) -> int:
+        """How high it has to be at a width for its texts, each in ``most`` lines or fewer."""
+        tall = 0
+        for text, metrics in self._texts():
+            lines = broken(text, metrics, max(1, width - self._beside()), most)
+            tall += len(lines) * metrics.height()
+        return max(_LOWEST, tall + 10)
+
+    def wrap(self) -> None:
+        """Break texts into two lines where one is too narrow, and be as high as that takes."""
+        self._wraps = True
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    @guarded(fallback=False)
+    def hasHeightForWidth(self) -> bool:
+        return self._wraps
+
+    @guarded(fallback=_LOWEST)
+    def heightForWidth(self, width: int) -> int:
+        return self.height_in(width, _LINES)
+
+    def _texts(self) -> list[tuple[str, QFontMetrics]]:
+        """The title and the note, with how they are written."""
         title = QFontMetrics(font_like(self, bold=True))
         note = QFontMetrics(font_like(self, size=-1))
-        wide = max(title.horizontalAdvance(self.text()), note.horizontalAdvance(self._note))
-        side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
-        tall = title.height() + (note.height() if self._note else 0)
-        return QSize(wide + side + 2 * _EDGE + 4, max(32, tall + 10))
+        return [(self.text(), title), *([(self._note, note)] if self._note else [])]
 
-    def height_in(self, width: int) -> int:
-        """How high it has to be for the whole title, broken into lines, at a width."""
-        title = QFontMetrics(font_like(self, bold=True))
-        beside = self.sizeHint().width() - title.horizontalAdvance(self.text())
-        room = QRect(0, 0, max(1, width - beside), 10_000)
-        wanted = title.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self.text()).height()
-        return self.sizeHint().height() + max(0, wanted - title.height())
+    def _beside(self) -> int:
+        """How wide everything is that stands beside the texts."""
+        side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
+        return side + 2 * _EDGE + 4
 
     @guarded(fallback=QSize(90, 32))
     def minimumSizeHint(self) -> QSize:
@@ -160,27 +188,42 @@ class Tile(QAbstractButton):
         room.setRight(plate.left() - 6)
 
     def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
-        title, note = font_like(self, bold=True), font_like(self, size=-1)
-        painter.setFont(title)
-        painter.setPen(ink)
-        if self.height() > self.sizeHint().height():
-            middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, int(middle), self.text())
-            return
-        tall = QFontMetrics(title).height() + (QFontMetrics(note).height() if self._note else 0)
+        (title, metrics), *notes = self._texts()
+        below = sum(note.height() for _, note in notes)
+        lines = broken(title, metrics, room.width(), (room.height() - below) // metrics.height())
+        left = room.height() - len(lines) * metrics.height()
+        under = [broken(text, note, room.width(), left // note.height()) for text, note in notes]
+        tall = len(lines) * metrics.height() + sum(map(len, under)) * below
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
-        self._paint_line(painter, line, self.text())
-        if self._note:
-            faint = QColor(ink)
-            faint.setAlphaF(ink.alphaF() * 0.78)
-            painter.setFont(note)
-            painter.setPen(faint)
-            self._paint_line(painter, line, self._note)
+        painter.setFont(font_like(self, bold=True))
+        painter.setPen(ink)
+        _paint_lines(painter, line, lines)
+        faint = QColor(ink)
+        faint.setAlphaF(ink.alphaF() * 0.78)
+        painter.setFont(font_like(self, size=-1))
+        painter.setPen(faint)
+        for one in under:
+            _paint_lines(painter, line, one)
 
-    def _paint_line(self, painter: QPainter, line: QRect, text: str) -> None:
-        """One line of text; the next one goes below it."""
-        metrics = painter.fontMetrics()
-        line.setHeight(metrics.height())
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width())
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), shown)
+
+def broken(text: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
+    """A text broken between words into lines of a width, the last of so many cut short."""
+    lines, words = [""], text.split(" ")
+    for at, word in enumerate(words):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if not lines[-1] or metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        elif len(lines) < most:
+            lines.append(word)
+        else:
+            lines[-1] = " ".join((lines[-1], *words[at:]))
+            break
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines]
+
+
+def _paint_lines(painter: QPainter, line: QRect, texts: list[str]) -> None:
+    """Lines of text from ``line`` on, which goes down with them."""
+    for text in texts:
+        line.setHeight(painter.fontMetrics().height())
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)
         line.moveTop(line.bottom() + 1)

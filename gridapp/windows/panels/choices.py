@@ -40,6 +40,7 @@ class Choices(QScrollArea):
         grid = QGridLayout()
         grid.setSpacing(5)
         for place, tile in enumerate(tiles):
+            tile.wrap()
             grid.addWidget(tile, place // columns, place % columns)
         for column in range(columns):
             grid.setColumnStretch(column, 1)
