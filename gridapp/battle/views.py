@@ -134,7 +134,6 @@ class _LastSeen:
 
     board: Board | None = None
     walls: tuple[SeenWall, ...] = ()
-    look: GridLook = GridLook()
 
 
 _last_seen = _LastSeen()

@@ -330,15 +330,6 @@ class Session:
         """What the system makes of a creature's numbers as it stands."""
         return figures(Situation(self.battle, self.rules), token)
 
-    def out_of_turn(self) -> dict[str, tuple[Offer, ...]]:
-        """What creatures that are not active may do now all the same, such as a waited act."""
-        others = (one.id for one in self.battle.tokens if one.id != self.battle.active)
-        found = {
-            token: tuple(offer for offer in self.offers(token) if offer.refusal is None)
-            for token in others
-        }
-        return {token: offers for token, offers in found.items() if offers}
-
     def pick_up(
         self, token_id: str, grab: Point, action: str, *, free: bool = False
     ) -> Drag | None:

@@ -47,17 +47,10 @@ def homebrew_folder() -> Path:
     return platformdirs.user_data_path("gridapp", appauthor=False) / "packs"
 
 
-def open_start(packs: Packs, path: Path | None = None) -> Session:
+def start(packs: Packs, path: Path | None = None) -> Start:
     """The battle to show first: the given file, else the last one, else the sample.
 
-    Raises:
-        FileProblem: the given file, or the sample's place, cannot be used.
-    """
-    return start(packs, path).session
-
-
-def start(packs: Packs, path: Path | None = None) -> Start:
-    """The battle to show first, as ``open_start``, with all there is to tell of it.
+    With it comes all there is to tell of it.
 
     Raises:
         FileProblem: the given file, or the sample's place, cannot be used.

@@ -233,17 +233,6 @@ class BattleFile:
         """Whether the state that a line made must be stored whole."""
         return seq in self._log.tree and self._log.tree.has_snapshot(seq)
 
-    def commands_since(self, snapshot_seq: int, seq: int) -> list[Done]:
-        """What to apply to the state of one line to come to that of a later one.
-
-        Raises:
-            KeyError: the second line made no state.
-            ValueError: the first is not on the way to it.
-        """
-        way = self._log.tree.ancestry(seq)
-        lines = way[: way.index(snapshot_seq)]
-        return [done for done in map(self.entry, reversed(lines)) if isinstance(done, Done)]
-
     def asset(self, sha: str) -> bytes:
         """A picture by its SHA-256 in hexadecimal.
 

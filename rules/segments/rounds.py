@@ -18,7 +18,7 @@ from gridapp.engine.kit import (
 
 from . import concentration, exchanges, stances
 from .exchanges import block
-from .segment import MOVEMENT, MULTIFORM, RULES, SEGMENTS, STANCES, segment_of
+from .segment import MULTIFORM, RULES, SEGMENTS, STANCES, segment_of
 from .sheet import (
     AGGRESSIVE,
     DISENGAGED,
@@ -208,8 +208,3 @@ def _to_the_back(draft: Draft, token_id: str) -> None:
     place = next(one for one in draft.battle.order if one.token == token_id)
     rest = tuple(one for one in draft.battle.order if one.token != token_id)
     draft.put(order=(*rest, place))
-
-
-def moves_are_open(segment: int) -> bool:
-    """Moves are made in segment 4, or held on to 5 (S-10, SR-38)."""
-    return segment >= MOVEMENT

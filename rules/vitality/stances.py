@@ -18,7 +18,6 @@ from gridapp.engine.kit import (
 from .asking import Terms, Wanted, named
 
 ATTACK, DEFENCE, DAMAGE = "attack", "defence", "damage"
-ROLLS = (ATTACK, DEFENCE, DAMAGE)
 NAMES = {ATTACK: "Attack", DEFENCE: "Defence", DAMAGE: "damage"}
 NEUTRAL = "neutral"
 STANCE, SIZE, LEAVE = "stance", "size", "leave"

@@ -18,7 +18,7 @@ from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
 from gridapp.scene.carrying import Motion
 from gridapp.session.session import Session
-from gridapp.session.start import open_start
+from gridapp.session.start import start
 from gridapp.storage.battle_file import BattleFile
 from gridapp.windows.main_window import MainWindow
 from tests.gui.pilot import Pilot
@@ -121,6 +121,6 @@ def fight(opens: Opens, skirmish: Session) -> Pilot:
 @pytest.fixture
 def sample(opens: Opens, packs: Packs) -> Pilot:
     """A window on the sample battle."""
-    session = open_start(packs)
+    session = start(packs).session
     session._dice = RandomDice(7)
     return opens(session)

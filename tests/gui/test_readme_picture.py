@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from gridapp.battle.dice import FixedDice
 from gridapp.packs.loader import Packs
 from gridapp.scene.units import at
-from gridapp.session.start import open_start
+from gridapp.session.start import start
 from tests.gui.conftest import Opens
 
 PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
@@ -18,7 +18,7 @@ DAIN_FIRST = (1, 2, 3, 20, 4, 5, 6, 7)
 
 
 def test_the_picture_in_the_readme(opens: Opens, packs: Packs) -> None:
-    session = open_start(packs)
+    session = start(packs).session
     session._dice = FixedDice(DAIN_FIRST)
     pilot = opens(session)
     pilot.window.resize(1440, 900)

@@ -36,12 +36,13 @@ from gridapp.engine.apply import apply
 from gridapp.packs.loader import load_packs
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.entries import hash_of, state_bytes
+from tests.storage.samples import commands_between
 
 rules = load_packs().rules["reactions"]
 with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
     battle = file.entry(1).state
     print(hash_of(state_bytes(battle)))
-    for done in file.commands_since(1, file.head):
+    for done in commands_between(file, 1, file.head):
         battle = apply(battle, done.command, FixedDice(done.dice), rules).battle
         print(hash_of(state_bytes(battle)))
 """

@@ -20,7 +20,7 @@ from gridapp.battle.state import Battle
 from gridapp.session.replaying import look_through
 from gridapp.session.session import Session
 from gridapp.storage import schema
-from gridapp.storage.entries import bytes_with_hash, state_bytes, state_hash
+from gridapp.storage.entries import Done, bytes_with_hash, state_bytes, state_hash
 from gridapp.storage.shapes import FIELDS_OF_1
 from tests.session.tables import packs, skirmish
 
@@ -126,7 +126,8 @@ def test_an_old_fight_that_is_undone_is_stored_whole_in_the_old_words(fight: Pat
 
 def test_another_state_has_no_text_of_an_old_hash(fight: Path) -> None:
     with Session.open(fight, packs(), read_only=True) as session:
-        done = session.file.commands_since(1, session.file.head)[-1]
+        done = session.file.entry(session.file.head)
+        assert isinstance(done, Done)
         other = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
         assert bytes_with_hash(session.battle, done.state_hash)
         assert bytes_with_hash(other, done.state_hash) is None

@@ -219,19 +219,17 @@ def test_offers_are_those_of_whoever_acts(session: Session) -> None:
 
 def test_out_of_turn_a_waited_act_is_offered(session: Session) -> None:
     """R-17: what a Standard does, and nothing before somebody waits."""
-    assert session.out_of_turn() == {}
+
+    def open_to(name: str) -> set[str]:
+        return {offer.action for offer in session.offers(name) if not offer.refusal}
+
+    assert open_to("G") == set()
     assert session.actor("G") == "A"
     done(session, Act("A", "wait"))
-    assert session.out_of_turn() == {}
+    assert open_to("G") == set()
     done(session, EndTurn())
-    (waiting,) = session.out_of_turn()
-    assert waiting == "A"
-    names = {offer.action for offer in session.out_of_turn()["A"]}
-    assert names > {"defend", "advance", "primary_attack"}
-    assert {offer.refusal for offer in session.out_of_turn()["A"]} == {None}
+    assert open_to("A") > {"defend", "advance", "primary_attack"}
     assert (session.actor("A"), session.actor("")) == ("A", "G")
-    refused = {offer.action for offer in session.offers("A") if offer.refusal}
-    assert refused == {offer.action for offer in session.offers("A")} - names
 
 
 def test_between_turns_nothing_is_offered(path: Path) -> None:

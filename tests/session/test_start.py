@@ -19,8 +19,8 @@ from gridapp.session.start import (
     import_map,
     open_any,
     open_sample,
-    open_start,
     remember,
+    start,
 )
 from gridapp.storage.problems import FileProblem
 from tests.engine.scenes import act
@@ -38,7 +38,7 @@ def the_map(tmp_path: Path) -> Path:
 
 
 def test_the_first_start_opens_the_sample_in_the_folder_for_battles(user_folders: Path) -> None:
-    with open_start(packs()) as session:
+    with start(packs()).session as session:
         assert session.file.path == battles_folder() / SAMPLE
         assert user_folders in session.file.path.parents
         assert len(session.battle.tokens) == 8
@@ -63,7 +63,7 @@ def test_the_last_battle_is_opened_again(tmp_path: Path) -> None:
         played = done(session, act(skirmish(), "A2 A1 B1")).battle
         remember(session.file.path)
     assert last_opened() == tmp_path / "mine.battle"
-    with open_start(packs()) as again:
+    with start(packs()).session as again:
         assert again.file.path == tmp_path / "mine.battle"
         assert again.battle == played
 
@@ -73,11 +73,11 @@ def test_a_last_battle_that_is_gone_or_broken_gives_way_to_the_sample(tmp_path: 
     table(mine, skirmish()).close()
     remember(mine)
     mine.write_bytes(b"no battle")
-    with open_start(packs()) as session:
+    with start(packs()).session as session:
         assert session.file.path.name == SAMPLE
     mine.unlink()
     assert last_opened() is None
-    with open_start(packs()) as session:
+    with start(packs()).session as session:
         assert session.file.path.name == SAMPLE
 
 
@@ -108,7 +108,7 @@ def test_a_given_file_comes_before_the_last_one(tmp_path: Path) -> None:
     for name in ("mine", "other"):
         table(tmp_path / f"{name}.battle", skirmish()).close()
     remember(tmp_path / "mine.battle")
-    with open_start(packs(), tmp_path / "other.battle") as session:
+    with start(packs(), tmp_path / "other.battle").session as session:
         assert session.file.path.name == "other.battle"
 
 
@@ -187,7 +187,7 @@ def test_a_folder_that_is_read_only_is_named_with_what_to_do(
 
 def test_with_the_pack_switched_off_sample_and_maps_say_so(the_map: Path) -> None:
     broken = Packs({}, ("pack.toml of pack reactions: cells.size: Expected `float`",))
-    for attempt in (lambda: open_start(broken), lambda: import_map(the_map, broken)):
+    for attempt in (lambda: start(broken).session, lambda: import_map(the_map, broken)):
         with pytest.raises(FileProblem) as problem:
             attempt()
         assert "this rule pack is switched off; pack.toml of pack reactions" in str(problem.value)

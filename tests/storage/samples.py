@@ -14,6 +14,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
 from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.entries import Done
 from gridapp.storage.pictures import sha256
 
 
@@ -139,3 +140,15 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
         command, dice, state = step(state, number)
         file.append(command, dice, state, f"line {number}")
     return state
+
+
+def commands_between(file: BattleFile, first: int, last: int) -> list[Done]:
+    """What was played on the way from the state of one line to that of a later one."""
+    found: list[Done] = []
+    at: int | None = last
+    while at is not None and at != first:
+        entry = file.entry(at)
+        if isinstance(entry, Done):
+            found.append(entry)
+        at = file.parent(at)
+    return found[::-1]

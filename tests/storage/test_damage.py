@@ -17,7 +17,7 @@ from gridapp.storage.entries import state_bytes
 from gridapp.storage.pictures import sha256
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
-from tests.storage.samples import PNG, battle, play
+from tests.storage.samples import PNG, battle, commands_between, play
 
 FEW_FLIPS, FEW = 300, 90
 
@@ -165,7 +165,7 @@ def test_a_damaged_snapshot_is_passed_over(tmp_path: Path, sound: Path) -> None:
         db.execute("UPDATE snapshot SET state = x'7b7d'")
     with BattleFile.open(path) as file:
         assert file.nearest_snapshot(201) == (1, battle(pictured=True))
-        assert len(file.commands_since(1, 201)) == 200
+        assert len(commands_between(file, 1, 201)) == 200
 
 
 def test_the_judge_catches_a_planted_fault(

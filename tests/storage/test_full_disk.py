@@ -13,7 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.storage.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 from gridapp.storage.verifying import verify
-from tests.storage.samples import PNG, battle, play, step
+from tests.storage.samples import PNG, battle, commands_between, play, step
 
 
 @pytest.fixture
@@ -183,10 +183,10 @@ def test_a_commit_that_reports_an_error(
     assert (file.head, file.last) == (3, 3)
     play(file, state, 1, start=5)
     assert (file.head, file.parent(file.head)) == (4 + reaches, 3)
-    done = file.commands_since(1, file.head)
+    done = commands_between(file, 1, file.head)
     assert [entry.line for entry in done] == ["line 0", "line 1", "line 5"]
     file.close()
     assert verify(file.path) == []
     with BattleFile.open(file.path) as again:
         assert again.head == 4 + reaches
-        assert again.commands_since(1, again.head) == done
+        assert commands_between(again, 1, again.head) == done

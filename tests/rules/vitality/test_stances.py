@@ -10,9 +10,10 @@ from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.situation import Situation
-from rules.vitality.stances import PAIRS, ROLLS, cap, parts
+from rules.vitality.stances import ATTACK, DAMAGE, DEFENCE, PAIRS, cap, parts
 from tests.rules.vitality.table import play, refused, rules, scene, token
 
+ROLLS = (ATTACK, DEFENCE, DAMAGE)
 CAPS = [2] * 5 + [4] * 5 + [8] * 31
 """The cap of every BCB from 0 to 40, written out (VR-04)."""
 
