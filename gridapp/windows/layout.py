@@ -3,7 +3,10 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QMainWindow,
+    QProxyStyle,
     QSplitter,
+    QStyle,
+    QStyleOption,
     QTabWidget,
     QToolBar,
     QToolButton,
@@ -12,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.board_scene import GmScene
+from gridapp.scene.guard import guarded
 from gridapp.windows.actions import Actions
 from gridapp.windows.board.gm_board import BoardArea
 from gridapp.windows.files.jobs import JobBar
@@ -27,6 +31,8 @@ from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
 
+_ROOM = 14
+"""Pixels beside the name of a tab, left and right together."""
 _TOOLBAR = (
     "new",
     "open",
@@ -58,6 +64,24 @@ _ACTIONS = 64
 """What the actions are left above the least they take: a row."""
 
 
+class _NarrowTabs(QProxyStyle):
+    """All tabs side by side on a laptop, in German too.
+
+    A style sheet would keep the tabs and all below them from other colours.
+    """
+
+    @guarded(fallback=_ROOM)
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        if metric is QStyle.PixelMetric.PM_TabBarTabHSpace:
+            return _ROOM
+        return super().pixelMetric(metric, option, widget)
+
+
 class Parts:
     """Every widget of the main window."""
 
@@ -78,6 +102,8 @@ class Parts:
         self.report = ReportPanel()
         self.jobs = JobBar()
         self.tabs = QTabWidget()
+        self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
+        self.tabs.tabBar().setStyle(self._narrow_style)
         self.status = StatusLine()
         self._narrow: tuple[int, int] | None = None
         self.side = self._side()
@@ -113,8 +139,6 @@ class Parts:
         self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
         self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
         self.tabs.setDocumentMode(True)
-        # All of them side by side on a laptop, in German too.
-        self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 4px 7px; }")
         self.tabs.currentChanged.connect(self._narrow_tabs)
         self.tabs.setMinimumHeight(90)
         self._upper = QWidget()

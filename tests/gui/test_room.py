@@ -166,3 +166,11 @@ def test_each_answer_shows_its_key_and_one_is_the_default(fight: Pilot) -> None:
     assert [tile._key for tile in tiles[:3]] == ["1", "2 · Enter", "3"]
     assert [tile._key for tile in tiles[8:]] == ["9", "", ""]
     assert [tile._strong for tile in tiles[:3]] == [False, True, False]
+
+
+def test_other_colours_reach_the_tabs_and_all_on_them(fight: Pilot) -> None:
+    parts = fight.window.parts
+    fight.window.commands["dark"].trigger()
+    QTest.qWait(20)
+    pages = (parts.log, parts.sheet, parts.notes.list, parts.tabs.tabBar())
+    assert {page.palette().base().color().lightness() < 128 for page in pages} == {True}
