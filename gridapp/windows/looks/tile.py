@@ -218,7 +218,14 @@ def broken(text: str, metrics: QFontMetrics, width: int, most: int) -> list[str]
         else:
             lines[-1] = " ".join((lines[-1], *words[at:]))
             break
-    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, width) for line in lines]
+    return [_cut(line, metrics, width) for line in lines]
+
+
+def _cut(line: str, metrics: QFontMetrics, width: int) -> str:
+    """A line that is too wide, cut short; Qt would cut one that just fits, too."""
+    if metrics.horizontalAdvance(line) <= width:
+        return line
+    return metrics.elidedText(line, Qt.TextElideMode.ElideRight, width)
 
 
 def _paint_lines(painter: QPainter, line: QRect, texts: list[str]) -> None:
