@@ -109,7 +109,7 @@ def test_what_the_pack_does_not_take_is_refused(
     assert refused(fight, SetSheet("X", sheet(fight, "G", **changes))).code == "token"
 
 
-def test_nobody_is_changed_while_a_question_waits(fight: Battle) -> None:
+def test_nobody_is_changed_while_a_question_waits() -> None:
     near = scene("A G\n. .\n. .", A=HERO, G=RAIDER)
     asked = play(near, Act("A", "advance", ((0, 0), (0, 1), (0, 2))))
     assert asked.question is not None
