@@ -1,4 +1,7 @@
-"""The spatial events of a move, in order: the one source for preview and resolution."""
+"""The spatial events of a move, in order: the one source for preview and resolution.
+
+Those that no rule reacts to, of flanks and cover, are in ``positions``.
+"""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -176,33 +179,3 @@ def happened(
     """What a step does, at its place in a route."""
     for kind, whose, weapons in doings:
         yield Happening(kind, step, leg, cell, to, whose, weapons)
-
-
-def position_happenings(
-    situation: "Situation", mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
-) -> tuple[Happening, ...]:
-    """Where along a route the mover comes to be flanked, and where its cover changes."""
-    found: list[Happening] = []
-    flanked, covers = _position(situation, mover, route[0])
-    for step, anchor in enumerate(route[1:]):
-        leg = sum(end <= step for end in legs)
-        flanked_then, covers_then = _position(situation, mover, anchor)
-        for one, other in sorted(flanked_then - flanked):
-            kind = HappeningKind.FLANKED
-            found.append(Happening(kind, step, leg, route[step], anchor, one, other=other))
-        for foe, grade in covers_then.items():
-            if grade != covers[foe]:
-                kind = HappeningKind.COVER
-                found.append(Happening(kind, step, leg, route[step], anchor, foe, grade=grade))
-        flanked, covers = flanked_then, covers_then
-    return tuple(found)
-
-
-def _position(
-    situation: "Situation", mover: Token, anchor: Cell
-) -> tuple[frozenset[tuple[str, str]], dict[str, str]]:
-    """Who flanks the mover on a cell, and its cover there from every foe."""
-    moved = msgspec.structs.replace(mover, cell=anchor)
-    pairs = frozenset((pair.one, pair.other) for pair in situation.flanking_pairs(moved))
-    foes = situation.foes(mover)
-    return pairs, {foe.id: situation.cover(foe, moved).grade for foe in foes}

@@ -89,13 +89,28 @@ class CoverAnswer(msgspec.Struct, frozen=True):
     ducked: tuple[Ducked, ...] = ()
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What a step to a cell changes: ``flanked`` by two creatures, or ``cover`` from one.
+
+    ``grade`` is the new cover, empty for none.
+    """
+
+    kind: str
+    at: str
+    step: int
+    whose: str
+    other: str = ""
+    grade: str = ""
+
+
 class Provokes(msgspec.Struct, frozen=True):
-    """What a route sets off; ``refusal`` if it cannot be walked."""
+    """What a route sets off, and what it changes; ``refusal`` if it cannot be walked."""
 
     token: str
     route: tuple[str, ...]
     length: float = 0
     provokes: tuple[Strike, ...] = ()
+    changes: tuple[Change, ...] = ()
     refusal: str = ""
 
 

@@ -14,6 +14,7 @@ from gridapp.engine.ducking import ducked
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.odds import AttackOdds, ChainOdds
 from gridapp.engine.parts import parts
+from gridapp.engine.positions import position_happenings
 from gridapp.engine.preview import Hover, Preview
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation
@@ -21,6 +22,7 @@ from gridapp.engine.ways import standing_at
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.answers import (
+    Change,
     Completing,
     CoverAnswer,
     Flank,
@@ -141,6 +143,7 @@ class Asker:
             route=self._labels(hover.route),
             length=hover.length,
             provokes=self._strikes(hover.provocations),
+            changes=() if hover.refusal else self._changes(token, hover.route, hover.legs),
             refusal=str(hover.refusal or ""),
         )
 
@@ -150,7 +153,25 @@ class Asker:
         if isinstance(way, Refused):
             return Provokes(token.id, names, refusal=str(way))
         strikes = moves.provocations(self.situation, token, preview.action, route, way.legs)
-        return Provokes(token.id, names, self._grid.length(way.cost), self._strikes(strikes))
+        changes = self._changes(token, route, way.legs)
+        length = self._grid.length(way.cost)
+        return Provokes(token.id, names, length, self._strikes(strikes), changes)
+
+    def _changes(
+        self, token: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    ) -> tuple[Change, ...]:
+        found = position_happenings(self.situation, token, route, legs)
+        return tuple(
+            Change(
+                one.kind.value,
+                self._grid.label(one.to),
+                one.step,
+                one.whose,
+                one.other,
+                one.grade,
+            )
+            for one in found
+        )
 
     def _labels(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(self._grid.label(cell) for cell in cells)

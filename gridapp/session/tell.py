@@ -87,6 +87,15 @@ def _(answer: answers.Provokes, words: Words) -> Iterator[str]:
         yield "nobody may strike"
     for strike in answer.provokes:
         yield f"{words.name(strike.striker)} may strike leaving {strike.leaving} ({strike.rule})"
+    for change in answer.changes:
+        yield f"{_change(change, words)} at {change.at}"
+
+
+def _change(change: answers.Change, words: Words) -> str:
+    whose = words.name(change.whose)
+    if change.other:
+        return f"flanked by {whose} and {words.name(change.other)}"
+    return f"{(words.grade(change.grade) or 'No cover').lower()} from {whose}"
 
 
 def _strikes(strikes: Iterable[answers.Strike], words: Words) -> str:

@@ -106,6 +106,29 @@ def test_what_a_way_sets_off(battle: Battle, cells_of_way: str, told: list[str])
     assert lines(battle, answer) == told
 
 
+def test_where_a_way_leads_between_two_foes_is_told() -> None:
+    battle = scene(". . A .\n. G . H\n. . . .", A=HERO, G=RAIDER, H=RAIDER)
+    answer = Asker(battle, rules()).provokes(token(battle, "A"), "advance", cells(battle, "C1 C2"))
+    assert lines(battle, answer) == [
+        "C1 C2: 5 ft",
+        "G may strike leaving C1 (R-33)",
+        "H may strike leaving C1 (R-33)",
+        "flanked by G and H at C2",
+    ]
+
+
+def test_where_a_way_leaves_the_cover_of_a_wall_is_told() -> None:
+    """The wall ends above row 4, in which every line from G then runs."""
+    walled = ". . .|. .\n. . .|. .\n. . A|. .\n. . . . G"
+    battle = scene(walled, A=HERO, G=RAIDER)
+    answer = Asker(battle, rules()).provokes(token(battle, "A"), "advance", cells(battle, "C4"))
+    assert lines(battle, answer) == [
+        "C3 C4: 5 ft",
+        "nobody may strike",
+        "no cover from G at C4",
+    ]
+
+
 def test_each_leg_of_a_long_way_is_told(battle: Battle) -> None:
     """Speed 10: the second leg begins at B1 and provokes anew (RR-07)."""
     asker = Asker(battle, rules())
