@@ -50,15 +50,18 @@ class _Creature(msgspec.Struct, frozen=True):
 
 def lights(raw: object, canvas: Canvas, grid: Grid, notes: Notes) -> list[dict[str, Any]]:
     """The lights in the words of Universal VTT: places and ranges in cells."""
-    given = raw[:_MOST] if isinstance(raw, list) else []
-    found = [_lit(_as(one, _Light), canvas, grid) for one in given]
+    given = raw if isinstance(raw, list) else []
+    found = [_lit(_as(one, _Light), canvas, grid) for one in given[:_MOST]]
     made = [one for one in found if one is not None]
     if made:
         text = f"{len(made)} lights are kept for other programs; here they are not shown"
         notes.add(Kind.READ, "lights", text)
-    if len(made) < len(given):
-        text = f"{len(given) - len(made)} entries are no lights on the map; kept but not used"
+    if len(made) < len(found):
+        text = f"{len(found) - len(made)} entries are no lights on the map; kept but not used"
         notes.add(Kind.IGNORED, "lights", text)
+    if len(found) < len(given):
+        text = f"{len(given) - len(found)} lights beyond {_MOST:,} are left out"
+        notes.add(Kind.IGNORED, f"lights[{_MOST}]", text)
     return made
 
 

@@ -290,6 +290,13 @@ def test_lights_go_on_to_other_programs(tmp_path: Path, scene: dict[str, Any]) -
     assert read_map(tmp_path / "mill.uvtt").board == imported.board
 
 
+def test_lights_that_are_too_many_are_told(tmp_path: Path) -> None:
+    scene = new_scene()
+    imported = read(tmp_path, scene | {"lights": scene["lights"][:1] * 1003})
+    assert told(imported, Kind.IGNORED)["lights[1000]"] == "3 lights beyond 1,000 are left out"
+    assert len(json.loads(imported.extra)["lights"]) == 1000
+
+
 @pytest.mark.parametrize("given", [5, {"a": 1}, [None], [{"x": 1e300, "y": 0}], ["x"] * 3])
 def test_lights_and_creatures_that_are_none_do_no_harm(tmp_path: Path, given: object) -> None:
     imported = read(tmp_path, new_scene() | {"lights": given, "tokens": given})
