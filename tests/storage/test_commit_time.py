@@ -3,7 +3,8 @@
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -43,9 +44,8 @@ def test_a_command_asks_the_disk_five_times(tmp_path: Path) -> None:
     assert found == {"fdatasync": 5 * 20}
 
 
-def commands(path: Path) -> Callable[[], float]:
+def commands(file: BattleFile) -> Callable[[], float]:
     """Keeps one command more each time; the answer are the seconds that took."""
-    file = BattleFile.create(path, STATE)
     played = [0]
     states = [STATE]
 
@@ -59,7 +59,8 @@ def commands(path: Path) -> Callable[[], float]:
     return keep
 
 
-def syncs(folder: Path) -> Callable[[], float]:
+@contextmanager
+def syncs(folder: Path) -> Iterator[Callable[[], float]]:
     """Writes and syncs as much as a command does, and nothing else."""
     handles = [os.open(folder / name, os.O_RDWR | os.O_CREAT) for name in ("file", "journal")]
     for handle in handles:
@@ -79,7 +80,11 @@ def syncs(folder: Path) -> Callable[[], float]:
         _write(journal, pages[:28])
         return time.perf_counter() - began
 
-    return sync
+    try:
+        yield sync
+    finally:
+        for handle in handles:
+            os.close(handle)
 
 
 def _write(handle: int, data: bytes) -> None:
@@ -96,8 +101,9 @@ def quantile(seconds: list[float], part: float) -> float:
 @pytest.mark.skipif(os.name != "posix", reason="folders cannot be synced on this system")
 def test_commands_are_kept_quickly(tmp_path: Path) -> None:
     """In turns, so that both meet the same load; ``chrt -r 10`` before pytest takes it away."""
-    ours, disk = commands(tmp_path / "bridge.battle"), syncs(tmp_path)
-    pairs = [(ours(), disk()) for _ in range(COMMANDS)]
+    with BattleFile.create(tmp_path / "bridge.battle", STATE) as file, syncs(tmp_path) as disk:
+        ours = commands(file)
+        pairs = [(ours(), disk()) for _ in range(COMMANDS)]
     found = {"commands": [one for one, _ in pairs], "bare syncs": [one for _, one in pairs]}
     for name, seconds in found.items():
         p50, p99, most = (quantile(seconds, part) for part in (0.5, 0.99, 1 - 1e-9))
