@@ -121,33 +121,31 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
         ("threat", "the cells that a creature's foes threaten"),
         ("flanking", "who flanks a creature, and where it would complete a flank"),
     ):
-        question = questions.add_parser(name, help=text)
+        question = _also_here(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="CREATURE")
-        _also_here(question)
     for name, text, at in (
         ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
         ("odds", "the exact odds of an attack", "after walking to that cell, strikes included"),
     ):
-        question = questions.add_parser(name, help=text)
+        question = _also_here(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="ATTACKER")
         question.add_argument("target", metavar="TARGET")
         question.add_argument("--at", default="", metavar="CELL", help=at)
-        _also_here(question)
-    question = questions.add_parser("round", help="who may act in which part of the round")
+    text = "who may act in which part of the round"
+    question = _also_here(questions.add_parser("round", help=text))
     question.add_argument("token", nargs="?", default="", metavar="CREATURE")
     question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    _also_here(question)
-    provokes = questions.add_parser("provokes", help="what a way sets off")
+    provokes = _also_here(questions.add_parser("provokes", help="what a way sets off"))
     provokes.add_argument("token", metavar="CREATURE")
     provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
-    _also_here(provokes)
     parser.set_defaults(run=_ask)
 
 
-def _also_here(parser: argparse.ArgumentParser) -> None:
-    """Let ``--json`` and ``--action`` stand after the question as well."""
+def _also_here(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """The parser of a question, with ``--json`` and ``--action`` after it as well."""
     parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS)
     parser.add_argument("--action", default=argparse.SUPPRESS)
+    return parser
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
