@@ -334,6 +334,10 @@
             <source>Click a piece, or draw a box round several</source>
             <translation>Ein Stück anklicken oder einen Rahmen um mehrere ziehen</translation>
         </message>
+        <message>
+            <source>Cut</source>
+            <translation>Trennen</translation>
+        </message>
     </context>
     <context>
         <name>GridFields</name>
@@ -1643,6 +1647,14 @@
         <message>
             <source>The window in three steps</source>
             <translation>Das Fenster in drei Schritten</translation>
+        </message>
+        <message>
+            <source>C&amp;ut terrain</source>
+            <translation>Gelände tre&amp;nnen</translation>
+        </message>
+        <message>
+            <source>Make a region of its own of the cells that are drawn over</source>
+            <translation>Die überstrichenen Felder zu einem eigenen Gebiet machen</translation>
         </message>
     </context>
     <context>

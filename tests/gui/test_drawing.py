@@ -281,6 +281,16 @@ def test_a_chosen_region_is_split_by_a_double_click_and_by_its_key(drawing: Pilo
     assert len(board(drawing).terrain) == 1
 
 
+def test_a_box_is_drawn_through_a_region_to_cut_it(drawing: Pilot) -> None:
+    before = board(drawing).terrain
+    drawing.key(KEY.Key_9, CTRL)
+    take(drawing, panel(drawing).strokes[Stroke.BOX])
+    drawing.pull((5, 7), (8, 9))
+    assert [one.cells for one in board(drawing).terrain] == [((4, 8),), ((5, 8), (6, 8))]
+    drawing.undo()
+    assert board(drawing).terrain == before
+
+
 def test_a_box_chooses_several_and_delete_takes_them_away(drawing: Pilot) -> None:
     take(drawing, panel(drawing).strokes[Stroke.BOX])
     drawing.pull((1, 1), (3, 2))

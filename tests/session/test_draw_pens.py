@@ -124,6 +124,26 @@ def test_terrain_is_cleared_cell_by_cell() -> None:
     assert drawn(HALL, clear, ((3, 3), (5, 5))) is None
 
 
+def test_terrain_is_cut_by_a_line_or_a_box_through_it() -> None:
+    """Each region that is drawn over in part becomes two, which are alike; others stay."""
+    bog = Terrain("t1", "Bog", 3, tuple((column, row) for column in range(4) for row in (0, 1)), 1)
+    mud = Terrain("t2", "Mud", 2, ((4, 0), (5, 0)))
+    board = Board(Grid(8, 6), terrain=(bog, mud))
+    for pen, points in (
+        (Pen(Kind.CUT, Stroke.BOX), ((2, 0), (6, 2))),
+        (Pen(Kind.CUT, Stroke.FREEHAND), ((2.5, 0.5), (5.5, 0.5), (2.5, 1.5), (3.5, 1.5))),
+    ):
+        found = {one.id: one for one in after(board, pen, *points).terrain}
+        inside = {cell for cell in bog.cells if cell[0] >= 2}
+        assert set(found) == {"t1", "t2", "t3"}
+        assert found["t2"] == mud
+        assert set(found["t3"].cells) == inside
+        assert set(found["t1"].cells) == set(bog.cells) - inside
+        assert msgspec.structs.replace(found["t3"], id="t1", cells=bog.cells) == bog
+    assert drawn(board, Pen(Kind.CUT, Stroke.BOX), ((0, 0), (6, 2))) is None
+    assert drawn(board, Pen(Kind.CUT, Stroke.BOX), ((0, 3), (6, 5))) is None
+
+
 def test_a_brush_of_hexes_fills_what_it_passes() -> None:
     grid = Grid(5, 4, Shape.HEX_POINTY)
     row: list[Cell] = [grid.from_offset((column, 1)) for column in range(3)]

@@ -15,7 +15,7 @@ from gridapp.session.draw.strokes import Stroke, cells_along, cells_within, outl
 
 
 class Kind(StrEnum):
-    """What a pen draws; ``CLEAR`` takes terrain away."""
+    """What a pen draws; ``CLEAR`` takes terrain away, ``CUT`` parts it."""
 
     WALL = "wall"
     LOW = "low"
@@ -24,11 +24,12 @@ class Kind(StrEnum):
     DOOR = "door"
     TERRAIN = "terrain"
     CLEAR = "clear"
+    CUT = "cut"
 
 
 OPENINGS = frozenset({Kind.WINDOW, Kind.DOOR})
 """These take the place of the walls on which they are drawn."""
-OF_CELLS = frozenset({Kind.TERRAIN, Kind.CLEAR})
+OF_CELLS = frozenset({Kind.TERRAIN, Kind.CLEAR, Kind.CUT})
 _WALLS = {Kind.OBJECT: WallKind.OBJECT, Kind.WINDOW: WallKind.WINDOW}
 
 
@@ -107,6 +108,8 @@ def _filled(board: Board, pen: Pen, cells: Collection[Cell]) -> EditBoard | None
         return None
     if pen.kind is Kind.CLEAR:
         return _cleared(board, set(cells))
+    if pen.kind is Kind.CUT:
+        return _cut(board, set(cells))
     made = Terrain("", pen.name, pen.factor, (), pen.elevation)
     near = {*cells, *(beside for cell in cells for beside in board.grid.neighbours(cell))}
     alike = [
@@ -132,3 +135,16 @@ def _cleared(board: Board, cells: set[Cell]) -> EditBoard | None:
         elif len(left) < len(one.cells):
             put.append(msgspec.structs.replace(one, cells=left))
     return edit(put, removed) if put or removed else None
+
+
+def _cut(board: Board, cells: set[Cell]) -> EditBoard | None:
+    """Each region in two where some of its cells, and not all of them, are among these."""
+    put: list[Piece] = []
+    names = fresh_ids(board, "t")
+    for one in board.terrain:
+        inside = tuple(cell for cell in one.cells if cell in cells)
+        rest = tuple(cell for cell in one.cells if cell not in cells)
+        if inside and rest:
+            other = msgspec.structs.replace(one, id=next(names), cells=inside)
+            put += [msgspec.structs.replace(one, cells=rest), other]
+    return edit(put) if put else None

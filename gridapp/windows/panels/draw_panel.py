@@ -33,6 +33,7 @@ _KINDS: dict[Kind | None, tuple[str, str]] = {
     Kind.DOOR: ("Door", "door-closed"),
     Kind.TERRAIN: ("Terrain", "trees"),
     Kind.CLEAR: ("Clear", "trash-2"),
+    Kind.CUT: ("Cut", "draw-box"),
 }
 _STROKES = {
     Stroke.LINE: ("Line", "minus"),
