@@ -139,32 +139,39 @@ def _struck(draft: Draft, roll: Roll) -> int | None:
     found = strike(
         draft.situation, attacker, target, weapon, act.action, known(draft, STANCE) or ""
     )
-    total, against = roll.total + summed(found.plus), summed(found.against)
     pierces = bool(weapon.stats.get("penetrating"))
     early = _damage(draft, attacker, target, weapon, act.action) if pierces else 0
-    hits = total + early >= against
-    draft.emit(
-        Rolled(
-            token=attacker.id,
-            what=f"{weapon.name} against {target.name}",
-            dice=(roll.total,),
-            modifiers=(*found.plus, *worth_telling(Modifier("penetrating", early, "AP-16"))),
-            total=total + early,
-            rule=found.rule,
-            against=against,
-            opposed=found.against,
-            success=hits,
-            attack=True,
-        )
-    )
+    hits = _tell(draft, roll, found, early)
     shift_by_critical(draft, roll, attacker.id, target.id)
     if not hits:
         return None
     damage = early if pierces else _damage(draft, attacker, target, weapon, act.action)
     bare = bool(weapon.stats.get("bypasses_armour"))
-    rolled = total - left_out(draft, found)
+    rolled = roll.total + summed(found.plus) - left_out(draft, found)
     elements.spreads(draft, act, weapon, rolled, damage)
-    return rolled + damage - against - defences.toughness(target, bare=bare)
+    return rolled + damage - summed(found.against) - defences.toughness(target, bare=bare)
+
+
+def _tell(draft: Draft, roll: Roll, found: Strike, early: int) -> bool:
+    """Tell an attack, with damage that counts towards hitting (AP-16); whether it hits."""
+    act = draft.declared.act
+    weapon = held(draft.token(act.actor), act.weapon)
+    total, against = roll.total + summed(found.plus) + early, summed(found.against)
+    draft.emit(
+        Rolled(
+            token=act.actor,
+            what=f"{weapon.name} against {draft.token(act.target).name}",
+            dice=(roll.total,),
+            modifiers=(*found.plus, *worth_telling(Modifier("penetrating", early, "AP-16"))),
+            total=total,
+            rule=found.rule,
+            against=against,
+            opposed=found.against,
+            success=total >= against,
+            attack=True,
+        )
+    )
+    return total >= against
 
 
 def left_out(at: Situation | Draft, found: Strike) -> int:
