@@ -116,7 +116,10 @@ def test_creatures_are_imported_listed_and_found(tmp_path: Path, capsys: Said) -
     assert said.startswith("read: 1 creatures for Reactions")
     assert "not mapped: challenge 3" in said
     assert main(["creatures", "reactions", "brute", "large"]) == 0
-    assert capsys.readouterr().out == "marsh:mud_brute: Mud Brute, foes, large (imported)\n"
+    assert (
+        capsys.readouterr().out
+        == "marsh.import.json:mud_brute: Mud Brute, foes, large (imported)\n"
+    )
     assert main(["creatures", "reactions"]) == 0
     assert "goblin: Goblin" in capsys.readouterr().out
 

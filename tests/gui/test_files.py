@@ -171,7 +171,7 @@ def test_of_several_files_each_is_read_and_told(
     assert told["marsh.json"].startswith("The creatures of marsh.json are in the library: 1 read")
     assert "there is no such file" in told["gone.battle"]
     assert told["skirmish.battle"] == banners_at_the_end[-1]
-    assert "marsh:mud_brute" in setting_up.window.projection.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.projection.creatures
     assert (battles_folder() / "River [20x10].battle").exists()
 
 
@@ -198,7 +198,7 @@ def test_creatures_are_imported_from_the_menu_and_reported(
     parts = setting_up.window.parts
     qtbot.waitUntil(parts.report.isVisible, timeout=10000)
     assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
-    assert "marsh:mud_brute" in setting_up.window.projection.creatures
+    assert "marsh.import.json:mud_brute" in setting_up.window.projection.creatures
 
 
 def test_a_battle_written_as_text_is_opened(
