@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gridapp.battle.commands import SetCondition
 from tests.gui.pilot import Pilot
 
 
@@ -20,6 +21,20 @@ def test_a_number_is_typed_and_set(fight: Pilot) -> None:
     fight.undo()
     assert fight.token("Gorm").pool("hp") == whole
     assert fight.window.parts.sheet.pools["hp"].value() == whole
+
+
+def test_a_number_half_typed_is_set_when_something_else_happens(fight: Pilot) -> None:
+    """The page that holds it goes, and the field with it, in the middle of showing another one."""
+    fight.click("H6")
+    sheet = fight.window.parts.sheet
+    field = sheet.pools["hp"]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    fight.window.desk.do(SetCondition(fight.token("Gorm").id, "prone", on=True))
+    assert fight.token("Gorm").pool("hp") == 7
+    assert sheet.pools["hp"].value() == 7
+    assert sheet.conditions["prone"].isChecked()
 
 
 def test_a_condition_is_set_and_taken_away(fight: Pilot) -> None:

@@ -65,6 +65,10 @@ class SheetPanel(QScrollArea):
             return
         self._shown = shown
         at, reached = self.verticalScrollBar().value(), self._reached()
+        if (old := self.takeWidget()) is not None:
+            old.deleteLater()
+        if self._shown is not shown:
+            return  # a number typed into the old page was set as it went, and is shown by now
         self.pools, self.conditions, self.standing = {}, {}, {}
         page = QWidget()
         column = QVBoxLayout(page)
@@ -77,8 +81,6 @@ class SheetPanel(QScrollArea):
         for part in self._standing(battle, ""):
             column.addWidget(part)
         column.addStretch(1)
-        if (old := self.takeWidget()) is not None:
-            old.deleteLater()
         self.setWidget(page)
         self.verticalScrollBar().setValue(at)
         if (field := self._fields().get(reached)) is not None:
