@@ -63,7 +63,7 @@ def go_on(draft: Draft, token_id: str) -> None:
     target = busy.against[0] if busy.against else ""
     action = busy.id.removeprefix(BUSY)
     act = Act(token_id, action, target=target, weapon=busy.source)
-    if target and draft.battle.token(target) is None:
+    if draft.battle.token(target) is None and (target or action != "use_ability"):
         draft.emit(Told(token_id, "has nobody left for what it had begun", "G-05"))
     elif pay(draft, act, busy.value):
         declare(draft, act, STAGES[action])

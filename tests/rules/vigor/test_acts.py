@@ -85,6 +85,13 @@ def test_while_busy_nothing_else_that_is_long_is_begun() -> None:
     assert refused(battle, act("P", "use_ability")).rule == "G-05"
 
 
+@pytest.mark.parametrize("what", ["attack", "emergency_aid", "stabilise"])
+def test_busy_by_the_gms_hand_with_nobody_named_comes_to_nothing(what: str) -> None:
+    battle = scene("A . G", turn="G", A="swordsman", G="bandit")
+    battle = play(battle, SetCondition("A", f"busy_{what}", on=True), EndTurn())
+    assert (battle.active, battle.questions, states(battle, "A")) == ("A", (), [])
+
+
 def test_what_was_begun_does_not_outlast_the_fight() -> None:
     battle = scene("P . G", turn="P", P="mage", G="bandit")
     spell = act("P", "use_ability", actions="4", vigor="0", mana="0", opens="no")
