@@ -1,7 +1,7 @@
 """A piece in the making: presses, moves, clicks and keys; a sketch and a command."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Terrain, Wall
@@ -201,6 +201,8 @@ places = st.tuples(st.floats(-2, 10), st.floats(-2, 8))
 
 
 @given(st.sampled_from(Shape), pens, st.lists(places, min_size=2, max_size=6), st.booleans())
+@example(Shape.SQUARE, Pen(snap=False), [(0.0, 0.0), (0.0, 1e-5)], False)
+@example(Shape.SQUARE, Pen(Kind.DOOR, snap=False), [(1.0005, 1.0), (3.0, 1.0)], False)
 def test_whatever_is_drawn_can_be_put_on_the_map(
     shape: Shape, pen: Pen, points: list[Point], dragged: bool
 ) -> None:

@@ -10,7 +10,7 @@ from gridapp.battle.commands import EditBoard
 from gridapp.battle.overlays import Sketch
 from gridapp.grid.cells import Point
 from gridapp.session.compass import SQUARE, neighbour
-from gridapp.session.draw.lines import NEAR
+from gridapp.session.draw.lines import NEAR, SHORT
 from gridapp.session.draw.pens import OPENINGS, Kind, Pen, cells_of, drawn
 from gridapp.session.draw.pieces import cells_counted, measured
 from gridapp.session.draw.snapping import on_map, on_wall, snapped
@@ -89,7 +89,7 @@ class Drawing:
             self.points = (*self.points, *((self.at,) if self.at else ()))
 
     def _is_at(self, *points: Point) -> bool:
-        return self.at is not None and any(dist(self.at, one) <= NEAR for one in points)
+        return self.at is not None and any(dist(self.at, one) <= SHORT for one in points)
 
     def _add(self, board: Board) -> EditBoard | None:
         if self.at is None or self._is_at(self.points[-1]):

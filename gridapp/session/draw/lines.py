@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from math import dist
 
+from gridapp.engine.drawing import SHORTEST
 from gridapp.grid.cells import Point
 
 Segment = tuple[Point, Point]
 
 NEAR = 1e-6
 """What is nearer than this, in cells, touches."""
+
+SHORT = 2 * SHORTEST
+"""Nothing is drawn or left over that is no longer than this."""
 
 
 def foot(a: Point, b: Point, point: Point) -> Point:
@@ -47,12 +51,12 @@ def _without(segment: Segment, cover: Segment) -> list[Segment]:
     if dist(a, b) <= NEAR or any(_off(a, b, end) > NEAR for end in cover):
         return [segment]
     first, last = sorted(cover, key=lambda end: _share(a, b, end))
-    touch = NEAR / dist(a, b)
+    touch, least = NEAR / dist(a, b), SHORT / dist(a, b)
     start, end = _share(a, b, first), _share(a, b, last)
     if end <= touch or start >= 1 - touch:
         return [segment]
-    rest = [(a, first)] if start > touch else []
-    return [*rest, *([(last, b)] if end < 1 - touch else [])]
+    rest = [(a, first)] if start > least else []
+    return [*rest, *([(last, b)] if end < 1 - least else [])]
 
 
 def _share(a: Point, b: Point, point: Point) -> float:

@@ -8,7 +8,7 @@ from math import acos, ceil, cos, dist, pi, sin
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.draw.lines import NEAR, Segment, distance
+from gridapp.session.draw.lines import SHORT, Segment, distance
 from gridapp.session.draw.snapping import DIGITS
 
 FLATTEST = 0.02
@@ -74,7 +74,7 @@ def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
     """The straight pieces of a line, each place once."""
     found: dict[frozenset[Point], Segment] = {}
     for a, b in pairwise(line):
-        if dist(a, b) > NEAR:
+        if dist(a, b) > SHORT:
             found.setdefault(frozenset((a, b)), (a, b))
     return tuple(found.values())
 
