@@ -147,8 +147,12 @@ def new_round(draft: Draft) -> None:
 
 
 def next_turn(draft: Draft) -> None:
-    """Begin the turn of whoever has most initiative and none yet this round (AP-R30)."""
-    while any(is_conscious(token) for token in draft.battle.tokens):
+    """Begin the turn of whoever has most initiative and none yet this round (AP-R30).
+
+    Where a whole round passes without a turn, as when all are ridden, none begins.
+    """
+    last = draft.battle.round + 1
+    while draft.battle.round <= last and any(map(is_conscious, draft.battle.tokens)):
         token_id = _next(draft)
         if not token_id:
             end_round(draft)

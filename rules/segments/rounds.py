@@ -71,9 +71,13 @@ def end_turn(draft: Draft) -> None:
 
 
 def advance(draft: Draft) -> None:
-    """Go on until somebody has to answer or has a turn; nothing happens while somebody has one."""
+    """Go on until somebody has to answer or has a turn; nothing happens while somebody has one.
+
+    Where a whole round passes without either, as when all are surprised, it ends there.
+    """
+    last = draft.battle.round + 1
     while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
-        if not any(is_able(token) for token in draft.battle.tokens):
+        if draft.battle.round > last or not any(map(is_able, draft.battle.tokens)):
             return
         if draft.battle.stage == STANCES:
             if not stances.ask_next(draft):

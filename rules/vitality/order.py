@@ -132,7 +132,7 @@ def end_turn(draft: Draft) -> None:
 
 def next_turn(draft: Draft) -> None:
     """Begin the turn of the next creature that can act; the others are passed over (V-79)."""
-    while any(is_able(token) for token in draft.battle.tokens):
+    while any(is_able(draft.token(place.token)) for place in draft.battle.order):
         token_id = turns.next_to_act(draft)
         if not token_id:
             _end_round(draft)
