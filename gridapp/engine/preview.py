@@ -10,8 +10,10 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
 from gridapp.engine.ducking import Ducked, ducked
+from gridapp.engine.happenings import Happening
 from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import MovePlan, Provocation
+from gridapp.engine.positions import flank_happenings
 from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
 from gridapp.engine.strikes import on_every_route
@@ -322,6 +324,12 @@ class Preview:
             price=self._price(measured.cost, measured.legs, cell),
             provocations=moves.provocations(situation, actor, self.action, route, measured.legs),
         )
+
+    def flanked(self, hover: Hover) -> tuple[Happening, ...]:
+        """Where on the way to a cell the creature comes to be flanked, and by whom."""
+        if len(hover.route) < 2:
+            return ()
+        return tuple(flank_happenings(self.situation, self.actor, hover.route, hover.legs))
 
     def _hazard(self, one: Cell, other: Cell) -> int:
         """The foes that may strike on a single step, as a bit mask."""

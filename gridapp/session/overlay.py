@@ -54,7 +54,7 @@ class DragOverlay:
         )
 
     def details(self, drawn: Overlay, hover: Hover, other: Way | None) -> Iterator[Overlay]:
-        """The overlay with a safer way beside the shortest, and own cover in the line.
+        """The overlay with a safer way beside the shortest, and flanks and own cover in the line.
 
         The cover of a few foes more is in each of them; the last one has all.
         """
@@ -62,16 +62,18 @@ class DragOverlay:
         covers = {mark.target: mark for mark in drawn.covers}
         shelter: dict[str, TargetCover] = {}
         asked = self._preview.each_cover(hover.cell)
+        flanked = [*map(self._words.flanked, self._preview.flanked(hover))]
         for _ in range(0, max(1, len(foes)), FOES_AT_ONCE):
             for cover, own in islice(asked, FOES_AT_ONCE):
                 covers[cover.target], shelter[own.target] = self._cover(cover), own
             every = tuple(covers[foe.id] for foe in foes if foe.id in covers)
             known = msgspec.structs.replace(drawn, covers=every)
             behind = [shelter[foe.id] for foe in foes if foe.id in shelter]
-            yield self._detailed(known, hover, other, behind)
+            told = [*flanked, *self._words.cover(behind, "from")]
+            yield self._detailed(known, hover, other, told)
 
     def _detailed(
-        self, drawn: Overlay, hover: Hover, other: Way | None, shelter: list[TargetCover]
+        self, drawn: Overlay, hover: Hover, other: Way | None, told: list[str]
     ) -> Overlay:
         words = self._words
         prices = [
@@ -81,7 +83,7 @@ class DragOverlay:
         ]
         safer = f"safest {prices[1]} (Shift)" if other is not None else ""
         line = words.hover(hover, self._preview.actor.id, safer)
-        line = ", ".join((line, *words.cover(shelter, "from")))
+        line = ", ".join((line, *told))
         if other is None or drawn.route is None:
             return msgspec.structs.replace(drawn, line=line)
         known = msgspec.structs.replace(drawn.route, text=prices[0])

@@ -8,6 +8,7 @@ from gridapp.battle import events as happened
 from gridapp.battle.board import Door, Piece, Terrain, Wall
 from gridapp.battle.state import Battle
 from gridapp.engine.ducking import Ducked
+from gridapp.engine.happenings import Happening
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import Part
 from gridapp.engine.preview import Hover, TargetCover
@@ -65,6 +66,11 @@ class Words:
         parts += [f"flanks {' and '.join(sorted(flanks))}"] if flanks else []
         parts += self.cover(hover.covers, "for")
         return ", ".join(parts)
+
+    def flanked(self, event: Happening) -> str:
+        """Who comes to flank the mover, and where it stands then."""
+        pair = f"{self.name(event.whose)} and {self.name(event.other)}"
+        return f"flanked by {pair} at {self._grid.label(event.to)}"
 
     def cover(self, covers: Iterable[TargetCover], word: str) -> tuple[str, ...]:
         """Cover ``for`` or ``from`` some creatures; those with the same grade together."""

@@ -175,3 +175,15 @@ def test_the_cover_of_a_crowd_is_asked_a_few_foes_at_a_time(
     steps = [(len(looked), overlay.covers) for overlay in held.details((1, 0))]
     assert (before, [count for count, _ in steps]) == (8, [4, 8, 12, 16, 19])
     assert [mark.target for mark in steps[-1][1]] == list(CROWD)
+
+
+@pytest.mark.parametrize(("cell", "is_flanked"), [("C3", True), ("E3", True), ("B1", False)])
+def test_at_rest_it_is_told_where_the_way_leads_between_two_foes(
+    cell: str, *, is_flanked: bool
+) -> None:
+    """Between the rocks the way to E3 leads through C3, between G and H."""
+    board = ". . . . .\n. # G # .\nA . . . .\n. # H # .\n. . . . ."
+    battle = scene(board, A=HERO, G=RAIDER, H=RAIDER)
+    line = [*drag(battle, "A", "A3").details(cells(battle, cell)[0])][-1].line
+    assert ("flanked by G and H at C3" in line) == is_flanked
+    assert ("flanked" in line) == is_flanked
