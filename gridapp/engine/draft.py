@@ -24,6 +24,7 @@ class Draft:
         self.rules = rules
         self.events: list[Event] = []
         self.rolling = ""
+        self._began = battle.round
         self._dice = dice
         self._situation: Situation | None = None
 
@@ -33,6 +34,14 @@ class Draft:
         if self._situation is None or self._situation.battle is not self.battle:
             self._situation = Situation(self.battle, self.rules)
         return self._situation
+
+    @property
+    def has_run_on(self) -> bool:
+        """Whether a command has led past a whole round of the fight, in which nobody came to act.
+
+        A pack that goes on until somebody has a turn stops there: it could go on for ever.
+        """
+        return self.battle.round > self._began + 1
 
     def roll(self, sides: int, what: str = "") -> int:
         """Roll a die; ``what`` it is for is told to people who type their dice."""

@@ -151,8 +151,7 @@ def next_turn(draft: Draft) -> None:
 
     Where a whole round passes without a turn, as when all are ridden, none begins.
     """
-    last = draft.battle.round + 1
-    while draft.battle.round <= last and any(map(is_conscious, draft.battle.tokens)):
+    while not draft.has_run_on and any(map(is_conscious, draft.battle.tokens)):
         token_id = _next(draft)
         if not token_id:
             end_round(draft)

@@ -75,9 +75,8 @@ def advance(draft: Draft) -> None:
 
     Where a whole round passes without either, as when all are surprised, it ends there.
     """
-    last = draft.battle.round + 1
     while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
-        if draft.battle.round > last or not any(map(is_able, draft.battle.tokens)):
+        if draft.has_run_on or not any(map(is_able, draft.battle.tokens)):
             return
         if draft.battle.stage == STANCES:
             if not stances.ask_next(draft):

@@ -97,3 +97,16 @@ def test_disengaging_holds_until_the_segment_ends() -> None:
     battle = play(battle, EndTurn(), EndTurn())
     assert battle.stage == "multiform"
     assert states(battle, "A") == []
+
+
+def test_who_always_takes_a_stance_and_never_has_a_turn_keeps_nobody_waiting_for_ever() -> None:
+    """Both are surprised by the GM's hand, and both stances are answered before they are asked."""
+    battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
+    battle = play(battle, "ready", "ready", "listed")
+    for name in ("A", "G"):
+        battle = play(battle, SetStanding(name, "stance", always=True))
+        battle = play(battle, SetCondition(name, "surprised", on=True))
+    count = battle.round
+    battle = play(battle, EndTurn())
+    assert (battle.active, battle.questions) == ("", ())
+    assert battle.round <= count + 2
