@@ -1297,6 +1297,14 @@
             <translation>Den ganzen Bildschirm nutzen</translation>
         </message>
         <message>
+            <source>T&amp;ype the dice</source>
+            <translation>Würfel ein&amp;tippen</translation>
+        </message>
+        <message>
+            <source>While this is on, each die is asked for that people roll at the table</source>
+            <translation>Solange dies an ist, wird nach jedem Würfel gefragt, den am Tisch jemand wirft</translation>
+        </message>
+        <message>
             <source>What the chosen creature sees, and who has cover from it</source>
             <translation>Was die gewählte Kreatur sieht und wer Deckung vor ihr hat</translation>
         </message>
@@ -1862,6 +1870,26 @@
         <message>
             <source>Will not see the fight coming: {names}</source>
             <translation>Sehen den Kampf nicht kommen: {names}</translation>
+        </message>
+        <message>
+            <source>Take it</source>
+            <translation>Gilt</translation>
+        </message>
+        <message>
+            <source>Roll it</source>
+            <translation>Würfeln lassen</translation>
+        </message>
+        <message>
+            <source>Let it be</source>
+            <translation>Sein lassen</translation>
+        </message>
+        <message>
+            <source>{what}: what does the d{sides} show</source>
+            <translation>{what}: was zeigt der W{sides}</translation>
+        </message>
+        <message>
+            <source>No die was thrown, and nothing has happened</source>
+            <translation>Kein Würfel fiel, und nichts ist geschehen</translation>
         </message>
         <message>
             <source>{name} is in the list of creatures now</source>

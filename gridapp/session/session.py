@@ -82,6 +82,10 @@ class Session:
             return Refused("dice", f"a d{outcome.sides} is missing: {outcome.what}")
         return outcome
 
+    def roll(self, sides: int) -> int:
+        """One die of those that are rolled for people."""
+        return self._dice.roll(sides)
+
     def do_typed(self, command: Command, dice: tuple[int, ...]) -> Applied | Refused | Wanted:
         """Carry a command out with dice that people rolled; ``Wanted`` asks for the next one."""
         return self._try(command, TypedDice(dice))

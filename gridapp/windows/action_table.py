@@ -206,6 +206,15 @@ TABLE = (
         "While this is on, a drag sets anybody anywhere; the log marks it",
         checkable=True,
     ),
+    Entry(
+        "type_dice",
+        "Play",
+        "T&ype the dice",
+        ("Ctrl+Shift+D",),
+        "dices",
+        "While this is on, each die is asked for that people roll at the table",
+        checkable=True,
+    ),
     Entry("cancel", "Play", "&Cancel", ("Esc",), "x", "Stop aiming or placing"),
     Entry(
         "threat",

@@ -51,6 +51,7 @@ class Extras:
                 "palette": self.palette,
                 "minimap": lambda: self._toggle_overview(settings),
                 "legend": lambda: self._toggle_legend(settings),
+                "type_dice": lambda: self._toggle_dice(settings),
                 "next_pane": lambda: self._go_on(1),
                 "last_pane": lambda: self._go_on(-1),
             }
@@ -63,6 +64,8 @@ class Extras:
         parts.area.overview.wanted = actions["minimap"].isChecked()
         actions["legend"].setChecked(settings.flag("legend") is not False)
         parts.area.legend.wanted = actions["legend"].isChecked()
+        actions["type_dice"].setChecked(settings.flag("type_dice") is True)
+        self._desk.rolls.on = actions["type_dice"].isChecked()
 
     def _measure(self) -> None:
         self._hand.measure()
@@ -96,6 +99,10 @@ class Extras:
         """Whether the players see a creature there now, whatever the GM looks back at."""
         seen = self._desk.session.players().tokens
         return any((one.id, one.cell) == (token.id, token.cell) for one in seen)
+
+    def _toggle_dice(self, settings: Settings) -> None:
+        self._desk.rolls.on = self._actions["type_dice"].isChecked()
+        settings.set("type_dice", self._desk.rolls.on)
 
     def _toggle_legend(self, settings: Settings) -> None:
         legend, wanted = self._parts.area.legend, self._actions["legend"].isChecked()

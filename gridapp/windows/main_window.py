@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, SetStanding
+from gridapp.battle.commands import Act, Command, EndFight, EndTurn, SetStanding
 from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
                 "align": self.grid_work.align,
                 "lines": lambda: self.grid_work.show_lines(on=self.commands["lines"].isChecked()),
                 "look": self.grid_work.look,
-                "cancel": self.hand.escape,
+                "cancel": self._cancel,
                 "actual": self._actual_size,
                 "find_active": lambda: self.projection.show_token(self.session.battle.active),
                 "full": self._toggle_full,
@@ -188,9 +188,7 @@ class MainWindow(QMainWindow):
         panel.aim.weapon_chosen.connect(hand.aim_with)
         panel.aim.target_chosen.connect(hand.strike)
         panel.aim.cancelled.connect(hand.cancel)
-        parts.question.answered.connect(
-            lambda question, option, number: self.desk.do(Answer(question, option, number))
-        )
+        parts.question.answered.connect(self.desk.answer)
         parts.question.always.connect(
             lambda who, kind, first, option: self.desk.do(SetStanding(who, kind, first, option))
         )
@@ -210,6 +208,7 @@ class MainWindow(QMainWindow):
         self.files.told.connect(self.tell)
         self.files.reported.connect(self._show_library)
         self.desk.show_library = self.projection.show_library
+        self.desk.show_question = self.projection.show_question
 
     # The session
 
@@ -341,6 +340,12 @@ class MainWindow(QMainWindow):
         """The GM sets something on a sheet; where that is refused, the sheet shows it as it is."""
         if not self.desk.do(command):
             self.projection.show_chosen()
+
+    def _cancel(self) -> None:
+        if self.desk.rolls.is_waiting:
+            self.desk.let_be()
+        else:
+            self.hand.escape()
 
     def _choose(self, token: str) -> None:
         """A row of the order, or a name in the command palette."""

@@ -84,6 +84,8 @@ class Projection:
         parts.notes.show_battle(battle)
         parts.area.overview.refresh()
         parts.log.show_lines(latest(session))
+        if battle.phase is not Phase.SETUP:
+            self._desk.unaware.clear()
         self._show_question(battle)
         self.show_actions()
         self._follow_phase(battle)
@@ -128,7 +130,7 @@ class Projection:
         actions["round_start"].setEnabled(began)
         actions["rename"].setEnabled(can_write)
         actions["lines"].setChecked(battle.look.shown)
-        actions["cancel"].setEnabled(self._hand.is_busy)
+        actions["cancel"].setEnabled(self._hand.is_busy or self._desk.rolls.is_waiting)
 
     def _follow_phase(self, battle: Battle) -> None:
         setup = battle.phase is Phase.SETUP
@@ -181,8 +183,13 @@ class Projection:
         if item is not None:
             self._parts.board.show_point(cells_of(item.middle))
 
+    def show_question(self) -> None:
+        """What is asked: about a die that is missing, else what the battle waits for."""
+        self._show_question(self._desk.session.battle)
+        self.show_actions()
+
     def _show_question(self, battle: Battle) -> None:
-        question = battle.question
+        question = self._desk.rolls.question(battle) or battle.question
         if question is None and self._parts.question.has_keyboard:
             # Before it goes, or the keyboard would be nobody's.
             self._parts.board.setFocus()
@@ -191,7 +198,7 @@ class Projection:
         self._parts.question.ask(question, waiting, plain(who.name) if who else "")
         self._parts.board.waits = question is not None
         self._parts.area.keep_clear(self._spots(battle))
-        if question is not None:
+        if battle.question is not None:
             self._parts.scene.show_overlay(question_overlay(battle))
 
     def _spots(self, battle: Battle) -> list[QRectF]:

@@ -202,7 +202,7 @@ class AimTool:
 
     def strike(self, target: str) -> None:
         """Carry the attack out; a refusal is said, and one may aim again."""
-        if self._desk.do(self._act(target, self.weapon)):
+        if self._desk.do(self._act(target, self.weapon)) or self._desk.rolls.is_waiting:
             self._end()
 
     # Keys

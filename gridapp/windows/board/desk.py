@@ -5,8 +5,8 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtGui import QAction
 
-from gridapp.battle.commands import Command, StartFight
-from gridapp.battle.outcomes import Refused
+from gridapp.battle.commands import Answer, Command, StartFight
+from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.parts import Part
 from gridapp.engine.resheet import sheet_of
@@ -22,6 +22,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.language import told
 from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.typed_rolls import Outcome, TypedRolls
 
 
 class Desk:
@@ -40,25 +41,49 @@ class Desk:
         self.crowd: tuple[QAction | None, ...] = ()
         self.pin: Callable[[str], object] = lambda _: None
         self.unaware: set[str] = set()
+        self.rolls = TypedRolls()
+        self.show_question: Callable[[], object] = lambda: None
 
     def do(self, command: Command) -> bool:
-        """Carry a command out; a refusal is said on the status line."""
+        """Carry a command out; a refusal is said on the status line.
+
+        Where dice are typed, it waits for them: it is not carried out yet.
+        """
         try:
             carry_along(self.session.file, command)
         except FileProblem as problem:
             self.say(str(problem), Tone.REFUSED)
             return False
-        outcome = self.session.do(command)
+        return self._tell(self.rolls.carry_out(self.session, command))
+
+    def answer(self, question: int, option: str, number: int | None) -> None:
+        """Answer a question of the battle, or say what a die shows."""
+        if question >= 0:
+            self.do(Answer(question, option, number))
+        elif (outcome := self.rolls.answer(option, number or 0)) is not None:
+            self._tell(outcome)
+        else:
+            self.let_be()
+
+    def let_be(self) -> None:
+        """Give up what waits for a die."""
+        self.rolls.drop()
+        self.show_question()
+        self.say(told("No die was thrown, and nothing has happened"), Tone.HINT)
+
+    def _tell(self, outcome: Outcome) -> bool:
+        """Whether a command was carried out; a refusal is said, and a missing die asked for."""
+        if isinstance(outcome, Applied):
+            return True
+        self.show_question()
         if isinstance(outcome, Refused):
             self.say(str(outcome), Tone.REFUSED)
-            return False
-        return True
+        return False
 
     def begin_fight(self) -> None:
         """Begin the fight; those marked `unaware` did not see it coming."""
         here = {token.id for token in self.session.battle.tokens}
-        if self.do(StartFight(tuple(sorted(self.unaware & here)))):
-            self.unaware.clear()
+        self.do(StartFight(tuple(sorted(self.unaware & here))))
 
     def mark_unaware(self, tokens: Iterable[Token], *, unaware: bool) -> None:
         """Mark who will not see the fight coming, until it begins."""

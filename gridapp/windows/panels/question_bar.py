@@ -133,6 +133,7 @@ class QuestionBar(QFrame):
             return
         self._text.setText(f"{question.text}?")
         self._rule.setText(told("Rule {rule}", rule=question.rule))
+        self._rule.setVisible(bool(question.rule))
         self.from_now_on.setText(
             told("Al&ways so for {name}", name=who.replace("&", "&&"))
             if who

@@ -1,0 +1,84 @@
+"""Dice that people roll: each is asked for beside the board before its command is carried out."""
+
+from typing import NamedTuple
+
+from gridapp.battle.commands import Command
+from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.questions import Number, Option, Question
+from gridapp.battle.state import Battle
+from gridapp.session.session import Session
+from gridapp.windows.language import told
+
+TYPED, ROLLED, NOTHING = "typed", "rolled", "nothing"
+
+Outcome = Applied | Refused | Wanted
+
+
+class _Waiting(NamedTuple):
+    """A command that one more die is missing for, and the battle that it is about."""
+
+    session: Session
+    battle: Battle
+    command: Command
+    dice: tuple[int, ...]
+    wanted: Wanted
+
+
+class TypedRolls:
+    """Carries commands out; while ``on`` it asks for every die, and nothing happens before."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self._waiting: _Waiting | None = None
+
+    def carry_out(self, session: Session, command: Command) -> Outcome:
+        """Carry a command out, or come to wait for its first die."""
+        return self._go_on(session, command, ()) if self.on else self._done(session.do(command))
+
+    def _go_on(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
+        outcome = self._done(session.do_typed(command, dice))
+        if isinstance(outcome, Wanted):
+            self._waiting = _Waiting(session, session.battle, command, dice, outcome)
+        return outcome
+
+    def _done(self, outcome: Outcome) -> Outcome:
+        self._waiting = None
+        return outcome
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a command waits for a die."""
+        return self._waiting is not None
+
+    def drop(self) -> None:
+        """Give up the command that waits for a die."""
+        self._waiting = None
+
+    def question(self, battle: Battle) -> Question | None:
+        """What is asked about the die; its id is below 0, and another one for each die.
+
+        What happens meanwhile takes the question away.
+        """
+        waiting = self._waiting
+        if waiting is None or waiting.battle is not battle:
+            return None
+        sides, what = waiting.wanted.sides, waiting.wanted.what
+        options = (
+            Option(TYPED, told("Take it")),
+            Option(ROLLED, told("Roll it")),
+            Option(NOTHING, told("Let it be")),
+        )
+        text = told(
+            "{what}: what does the d{sides} show", what=what[:1].upper() + what[1:], sides=sides
+        )
+        number = Number(f"d{sides}", 1, sides, (sides + 1) // 2)
+        return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)
+
+    def answer(self, option: str, number: int) -> Outcome | None:
+        """Take the number that was typed, or roll the die; ``None`` where nothing is to happen."""
+        waiting = self._waiting
+        if waiting is None or option == NOTHING:
+            self._waiting = None
+            return None
+        face = number if option == TYPED else waiting.session.roll(waiting.wanted.sides)
+        return self._go_on(waiting.session, waiting.command, (*waiting.dice, face))
