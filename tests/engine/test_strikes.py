@@ -105,7 +105,9 @@ def test_events_are_those_of_all_foes_asked_one_by_one(
     mover, grid = token(battle, ACTOR), battle.board.grid
     route = [mover.cell]
     for step in data.draw(st.lists(st.sampled_from(grid.directions), max_size=5)):
-        route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
+        to = (route[-1][0] + step[0], route[-1][1] + step[1])
+        if all(one in grid for one in situation.cells(mover, to)):
+            route.append(to)
     found = reach_happenings(situation, mover, tuple(route), legs)
     assert found == tuple(one_by_one(situation, mover, route, legs))
 
@@ -113,7 +115,7 @@ def test_events_are_those_of_all_foes_asked_one_by_one(
 def one_by_one(
     situation: Situation, mover: Token, route: list[Cell], legs: tuple[int, ...]
 ) -> list[Happening]:
-    """The events of a route, every foe asked at every step."""
+    """The events of a route on the board, every foe asked at every step."""
     found = []
     for step, (cell, to) in enumerate(pairwise(route)):
         place = step, int(step >= legs[0]), cell, to
