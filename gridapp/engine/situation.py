@@ -115,15 +115,13 @@ class Situation:
 
     def level(self, token: Token, anchor: Cell | None = None) -> int:
         """How high a creature is: so much above the highest ground that it stands on."""
-        cells = self.cells(token, anchor)
-        return token.elevation + max(self._heights.get(cell, 0) for cell in cells)
+        heights = self._heights
+        return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
     def tall(self, token: Token) -> int:
         """How many cells high a creature is: as many as its space is wide at its narrowest."""
-        cells = self.grid.footprint(token.space)
-        columns = {column for column, _ in cells}
-        rows = {row for _, row in cells}
-        return min(len(columns), len(rows))
+        columns, rows = zip(*self.grid.footprint(token.space), strict=True)
+        return min(len(set(columns)), len(set(rows)))
 
     def rise(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
         """The steps up or down between two creatures, the first where it stands or anchored."""
@@ -358,8 +356,7 @@ class Situation:
 
     def measured(self, ones: Iterable[Cell], others: Iterable[Cell], metric: Metric) -> float:
         """The distance between the nearest cells of two spaces, diagonals counted so."""
-        measure = self.grid.steps if self.grid.is_hex else BY_METRIC[metric]
-        return nearest(ones, others, measure)
+        return nearest(ones, others, self.grid.steps if self.grid.is_hex else BY_METRIC[metric])
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
