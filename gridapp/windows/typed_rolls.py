@@ -61,6 +61,7 @@ class TypedRolls:
         """
         waiting = self._waiting
         if waiting is None or waiting.battle is not battle:
+            self._waiting = None
             return None
         sides, what = waiting.wanted.sides, waiting.wanted.what
         options = (

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gridapp.battle.commands import StartFight
+from gridapp.battle.commands import HideToken, StartFight
 from gridapp.battle.state import Phase
 from gridapp.storage.entries import Done
 from tests.gui.pilot import Pilot
@@ -65,6 +65,16 @@ def test_what_waits_for_a_die_can_be_let_be(table: Pilot, how: str) -> None:
     assert not table.window.parts.question.isVisible()
     assert table.battle.phase is Phase.SETUP
     assert "nothing has happened" in table.status
+
+
+def test_what_happens_meanwhile_takes_the_waiting_command_away(table: Pilot) -> None:
+    desk = table.window.desk
+    table.window.commands["fight"].trigger()
+    assert desk.rolls.is_waiting
+    desk.session.do(HideToken(table.battle.tokens[0].id, hidden=True))
+    assert not table.window.parts.question.isVisible()
+    assert not desk.rolls.is_waiting
+    assert not table.window.commands["cancel"].isEnabled()
 
 
 def test_another_change_of_the_battle_takes_the_question_away(table: Pilot) -> None:
