@@ -1,13 +1,9 @@
-"""Cover by every method: rulings worked out by hand, and the laws that all methods obey."""
+"""Cover by every method: rulings worked out by hand."""
 
-from itertools import product
-from math import hypot
 from typing import ClassVar
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.geometry.cover import (
@@ -15,11 +11,9 @@ from gridapp.geometry.cover import (
     CoverGrade,
     CoverMethod,
     CoverRule,
-    any_line,
     cover,
     covers,
 )
-from gridapp.geometry.rays import tips
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
@@ -382,110 +376,3 @@ class TestOthers:
         assert answers == {
             name: cover(GRID, found, (A,), cells, CORNERS) for name, cells in targets.items()
         }
-
-
-@st.composite
-def cases(
-    draw: st.DrawFn,
-) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]:
-    grid, bars = draw(oracle.mazes())
-    return grid, bars, draw(oracle.spaces(grid)), draw(oracle.spaces(grid))
-
-
-Case = tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]
-methods = st.sampled_from([CORNERS, SILHOUETTE, ANY_LINE, TAGGED])
-
-
-@settings(max_examples=150)
-@given(cases(), methods, st.data())
-def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.DataObject) -> None:
-    """And so moving a wall out of the way never adds any."""
-    grid, bars, ones, others = case
-    more = [*bars, data.draw(oracle.bars(grid))]
-    before, after = (
-        cover(grid, barriers(oracle.board(grid, some)), ones, others, rule) for some in (bars, more)
-    )
-    assert after.blocked >= before.blocked
-    assert after.fraction >= before.fraction - 1e-5
-    assert before.line or not after.line
-    ids = ["", *(grade.id for grade in rule.grades)]
-    if after.fraction > before.fraction or rule is CORNERS:
-        assert ids.index(after.grade) >= ids.index(before.grade)
-
-
-@given(cases())
-def test_rays_are_the_same_both_ways(case: Case) -> None:
-    grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
-    there, back = (
-        cover(grid, found, ones, others, CORNERS),
-        cover(grid, found, others, ones, CORNERS),
-    )
-    assert (there.blocked, there.line) == (back.blocked, back.line)
-
-
-@given(cases(), methods)
-def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> None:
-    grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
-    answer = cover(grid, found, ones, others, rule)
-    if answer.total:
-        blocked = [ray for ray in answer.rays if ray.blocked_at]
-        assert len(blocked) == answer.blocked
-        assert {ray.blocker for ray in blocked} == set(answer.blockers)
-        assert answer.fraction == answer.blocked / answer.total
-        assert answer.line == any_line(grid, found, ones, others)
-        _proves(answer, oracle.board(grid, bars), ones, others)
-    assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
-    assert answer.margin >= 0
-
-
-def _proves(answer: Cover, board: Board, ones: oracle.Space, others: oracle.Space) -> None:
-    """Every ray of an answer runs from space to space, up to where it meets the wall it names."""
-    ends = [[tip.point for tip in tips(board.grid, space)] for space in (ones, others)]
-    assert [(ray.start, ray.end) for ray in answer.rays] == list(product(*ends))
-    walls = {wall.id: wall for wall in board.walls}
-    for ray in answer.rays:
-        if ray.blocked_at is not None:
-            wall = walls[ray.blocker]
-            assert _off(ray.blocked_at, ray.start, ray.end) < 1e-6
-            assert _off(ray.blocked_at, wall.a, wall.b) < 1e-6
-
-
-def _off(point: Point, a: Point, b: Point) -> float:
-    """How far a point lies from the nearest one between two others."""
-    (x, y), (ax, ay), (bx, by) = point, a, b
-    size = (bx - ax) ** 2 + (by - ay) ** 2
-    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / size if size else 0.0
-    share = min(max(along, 0.0), 1.0)
-    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
-
-
-@given(cases())
-def test_silhouettes_agree_with_samples(case: Case) -> None:
-    grid, bars, ones, others = case
-    found = barriers(oracle.board(grid, bars))
-    answer = cover(grid, found, ones, others, SILHOUETTE)
-    if answer.rays:
-        eye, ends = answer.rays[0].start, (answer.rays[0].end, answer.rays[1].end)
-        walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
-        expected = oracle.hidden_share(eye, ends, walls, 400)
-        assert answer.fraction == pytest.approx(expected, abs=0.02)
-
-
-@given(cases(), st.data())
-def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -> None:
-    """A body in the way stops the rays that its outline stops, and no others."""
-    grid, bars, ones, others = case
-    body = tuple(cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*ones, *others})
-    rule = msgspec.structs.replace(CORNERS, creatures=True)
-    board = oracle.board(grid, bars)
-    found = cover(grid, barriers(board), ones, others, rule, {"body": body})
-    outline = tuple(
-        Wall(f"{cell}-{k}", corners[k - 1], corners[k])
-        for cell in body
-        for corners in (grid.polygon(cell),)
-        for k in range(len(corners))
-    )
-    walled = Board(grid, (*board.walls, *outline))
-    assert found.blocked == cover(grid, barriers(walled), ones, others, CORNERS).blocked
