@@ -158,8 +158,7 @@ class Situation:
     def foes_near(self, token: Token) -> list[Token]:
         """The foes of a creature without those that are too far away to reach any cell of it."""
         if token.side not in self._spans:
-            foes = self.foes(token)
-            self._spans[token.side] = [(*foe.cell, self._span(foe), foe) for foe in foes]
+            self._spans[token.side] = [(*x.cell, self._span(x), x) for x in self.foes(token)]
         column, row = token.cell
         return [
             foe
