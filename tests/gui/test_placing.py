@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QListWidgetItem
 
 from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.windows.panels.creature_palette import CreaturePalette
+from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 
 
@@ -65,6 +66,18 @@ def test_a_creature_is_dropped_from_the_palette(setting_up: Pilot) -> None:
     setting_up.drop(data, setting_up.spot("C3"))
     assert setting_up.where("Halberdier") == "C3"
     assert not setting_up.window.hand.is_busy
+
+
+def test_why_a_dropped_creature_is_refused_stays_to_be_read(setting_up: Pilot) -> None:
+    palette = setting_up.window.parts.palette
+    data = palette.list.mimeData([row(palette, "Goblin")])
+    setting_up.carry_over(data, "E5")
+    setting_up.drop(data, setting_up.spot("E5"))
+    assert not setting_up.window.hand.is_busy
+    assert setting_up.overlay == NOTHING
+    setting_up.move("E6")
+    assert setting_up.status == "Ayla stands at E5"
+    assert setting_up.window.parts.status.tone is Tone.REFUSED
 
 
 def test_a_creature_that_is_dragged_on_past_the_board_is_held_no_more(setting_up: Pilot) -> None:

@@ -180,11 +180,11 @@ class BoardHand(QObject):
         """A creature of a kind is dragged over the board from elsewhere, or dropped on it."""
         if not (isinstance(self._tool, PlaceTool) and self._tool.places(creature, wished)):
             self.place(creature, wished)
-        if drop:
-            self._tool.release(point)
-            self.cancel()
-        else:
+        if not drop:
             self._tool.hover(point)
+        elif isinstance(self._tool, PlaceTool):
+            self._tool.drop(point)
+            self._end_if_over(self._tool)
 
     def _carried_off(self) -> None:
         """The creature that was dragged over the board left it again."""

@@ -58,7 +58,16 @@ class PlaceTool:
         self._set(self._token(point))
         self._shown = None
 
-    def _set(self, token: Token) -> None:
+    def drop(self, point: Point) -> None:
+        """Set it there and be done; where there is no room, the reason is the last word."""
+        there = self._set(self._token(point))
+        self.is_over = True
+        self._desk.scene.show_overlay(NOTHING)
+        if there:
+            self._desk.say("", Tone.HINT)
+
+    def _set(self, token: Token) -> bool:
+        """Whether there was room for it, and for all that come with it."""
         crowd = self._crowd(token)
         if not crowd:
             said = told("There is no room for {name}", name=self._many)
@@ -68,6 +77,8 @@ class PlaceTool:
             if len(crowd) > 1:
                 said = told("{name} are set; click for more, Esc when done", name=self._many)
             self._desk.say(said, Tone.DONE)
+            return True
+        return False
 
     def _crowd(self, token: Token) -> tuple[Token, ...]:
         """All that one click sets: the first where one clicks, others on free cells round it."""
