@@ -79,6 +79,7 @@ class BoardView(QGraphicsView):
         self._right_at: QPoint | None = None
         self._carrier = Carrier(scene, self)
         self._fitted = True
+        self._middle: Point = (0.0, 0.0)
         self._sharpen = QTimer(self, singleShot=True, interval=90)
         self._sharpen.timeout.connect(self._set_detail)
         self._rulers = (Ruler(self, lying=True), Ruler(self, lying=False))
@@ -114,14 +115,26 @@ class BoardView(QGraphicsView):
     @property
     def place(self) -> Place | None:
         """How near the view is and where; ``None`` while it shows the whole board."""
-        middle = cells_of(self.mapToScene(self.viewport().rect().center()))
-        return None if self._fitted else (self.pixels_per_cell, *middle)
+        return None if self._fitted else (self.pixels_per_cell, *self._middle)
 
     def go_to(self, place: Place) -> None:
         """Be as near and show what the view did at another time."""
         pixels, x, y = place
         self.zoom_to(pixels)
-        self.centerOn(at((x, y)))
+        self._look_at((x, y))
+
+    def _look_at(self, point: Point) -> None:
+        """Bring a point in cell units into the middle, and keep it there to the last digit.
+
+        Scrolling goes by whole pixels: a middle that was asked of the screen each time would creep.
+        """
+        self._scroll((self.viewportTransform().map(at(point)) - self._centre).toPoint())
+        self._middle = point
+
+    @property
+    def _centre(self) -> QPointF:
+        """The middle of the screen in pixels, which may lie between two of them."""
+        return QRectF(self.viewport().rect()).center()
 
     @property
     def pixels_per_cell(self) -> float:
@@ -145,6 +158,7 @@ class BoardView(QGraphicsView):
         self.scale(factor, factor)
         self._make_room()
         self._scroll(self.mapFromScene(before) - spot)
+        self._middle = self._point(self._centre)
         self._fitted = False
         self._zoom_changed()
 
@@ -185,6 +199,7 @@ class BoardView(QGraphicsView):
             self.fit()
         else:
             self._make_room()
+            self._middle = self._point(self._centre)
 
     def _place_rulers(self) -> None:
         for ruler in self._rulers:
@@ -354,14 +369,18 @@ class BoardView(QGraphicsView):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
+        middle = self._middle
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        else:
+            self._look_at(middle)
         self._place_rulers()
 
     @guarded
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
+        self._middle = self._point(self._centre)
         self._place_rulers()
         self.scrolled.emit()
 

@@ -91,7 +91,7 @@ def test_each_battle_is_looked_on_where_it_was_left(
     adopt()
     assert board.place is None
     setting_up.window.files.opened.emit(Opened(Session.open(session.file.path, packs), None))
-    assert board.place == pytest.approx(left, abs=0.1)
+    assert board.place == left
 
 
 def test_the_lines_that_were_tried_are_not_drawn_in_the_other(

@@ -175,6 +175,35 @@ def test_fit_shows_the_whole_board_and_stays_fit(view: BoardView) -> None:
     assert view.pixels_per_cell == pytest.approx(80)
 
 
+@pytest.mark.parametrize("size", [(630, 450), (631, 451), (101, 97)])
+def test_the_place_of_the_view_stays_however_often_it_is_left(
+    view: BoardView, size: tuple[int, int]
+) -> None:
+    view.resize(*size)
+    view.zoom_to(77.3)
+    wheel(view, QPoint(90, 61), 1)
+    left = view.place
+    assert left is not None
+    for _ in range(10):
+        view.fit()
+        view.go_to(left)
+        assert view.place == left
+    shown = under(view, view.viewport().rect().center())
+    assert shown == pytest.approx(left[1:], abs=1.6 / left[0])
+
+
+def test_the_middle_of_the_view_stays_while_it_is_resized(view: BoardView) -> None:
+    view.zoom_to(120)
+    wheel(view, QPoint(380, 260), 1)
+    left = view.place
+    assert left is not None
+    for size in ((500, 300), (301, 203), (640, 460), (630, 450)):
+        view.resize(*size)
+        assert view.place == left
+        middle = under(view, view.viewport().rect().center())
+        assert middle == pytest.approx(left[1:], abs=1.6 / view.pixels_per_cell)
+
+
 @pytest.mark.parametrize("button", [MIDDLE, RIGHT])
 def test_dragging_the_ground_pans(
     view: BoardView, told: list[tuple[object, ...]], button: Qt.MouseButton
