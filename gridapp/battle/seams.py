@@ -1,7 +1,9 @@
 """Pieces of wall joined along their lines, so that no seam shows between them."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from math import dist, hypot
+from math import atan2, dist, hypot, tau
+from operator import itemgetter
 
 from gridapp.grid.cells import Point
 
@@ -45,10 +47,7 @@ def _joined(line: list[tuple[float, Piece]]) -> list[Piece]:
 
 def _end_to_end(pieces: list[Piece]) -> list[Piece]:
     """Pieces joined that meet at an end and go straight on there, but for a rounding; in order."""
-    meeting: dict[Point, list[Piece]] = {}
-    for piece in sorted(pieces):
-        for end in piece:
-            meeting.setdefault(_spot(end), []).append(piece)
+    meeting = _meeting(pieces)
     left, done = set(pieces), []
     for piece in sorted(pieces):
         if piece in left:
@@ -57,7 +56,37 @@ def _end_to_end(pieces: list[Piece]) -> list[Piece]:
     return sorted(done)
 
 
-def _lengthened(piece: Piece, meeting: dict[Point, list[Piece]], left: set[Piece]) -> Piece:
+class _Corner:
+    """The pieces that meet at a point, by the direction in which each leaves it."""
+
+    def __init__(self, leaving: list[tuple[float, Piece]]) -> None:
+        self._leaving = sorted(leaving)
+        self._shortest = min(dist(*piece) for _, piece in leaving)
+
+    def towards(self, angle: float, length: float) -> list[Piece]:
+        """Those that go straight on from a piece of a length, and few others; in order."""
+        wide = 4 * BENT * (1 / (length or BENT) + 1 / (self._shortest or BENT))
+        found: set[Piece] = set()
+        for turn in (-tau, 0.0, tau):
+            first = bisect_left(self._leaving, angle + turn - wide, key=itemgetter(0))
+            last = bisect_right(self._leaving, angle + turn + wide, key=itemgetter(0))
+            found.update(piece for _, piece in self._leaving[first:last])
+        return sorted(found)
+
+
+def _meeting(pieces: list[Piece]) -> dict[Point, _Corner]:
+    leaving: dict[Point, list[tuple[float, Piece]]] = {}
+    for piece in pieces:
+        for end, far in (piece, piece[::-1]):
+            leaving.setdefault(_spot(end), []).append((_angle(end, far), piece))
+    return {spot: _Corner(found) for spot, found in leaving.items()}
+
+
+def _angle(a: Point, b: Point) -> float:
+    return atan2(b[1] - a[1], b[0] - a[0])
+
+
+def _lengthened(piece: Piece, meeting: dict[Point, _Corner], left: set[Piece]) -> Piece:
     """A piece with all that goes straight on from its ends; that is taken out of what is left."""
     while found := _going_on(piece, meeting, left):
         other, piece = found
@@ -66,11 +95,11 @@ def _lengthened(piece: Piece, meeting: dict[Point, list[Piece]], left: set[Piece
 
 
 def _going_on(
-    piece: Piece, meeting: dict[Point, list[Piece]], left: set[Piece]
+    piece: Piece, meeting: dict[Point, _Corner], left: set[Piece]
 ) -> tuple[Piece, Piece] | None:
     """One of the pieces left that goes straight on from another, and the two as one."""
     for end, far in (piece, piece[::-1]):
-        for other in meeting.get(_spot(end), ()):
+        for other in meeting[_spot(end)].towards(_angle(far, end), dist(*piece)):
             last = other[1] if _spot(other[0]) == _spot(end) else other[0]
             if other in left and _is_straight(far, end, last):
                 return other, (min(far, last), max(far, last))
