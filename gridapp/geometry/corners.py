@@ -221,6 +221,11 @@ class Trial:
         """The rays, with where and by what each is stopped."""
         return tuple([self.scene.ray(*ray) for ray in self._told])
 
+    def first_ray(self) -> Ray:
+        """The first of the rays."""
+        start, end = self.starts[0], self.ends[0]
+        return self.scene.ray(start, end, self._told_as(start, end, self.row(0)[0]))
+
     def blockers(self) -> tuple[str, ...]:
         """The ids of what stops any ray."""
         stops = {verdict for _, _, verdict in self._told}
@@ -228,14 +233,18 @@ class Trial:
 
     @cached_property
     def _told(self) -> list[tuple[Tip, Tip, Verdict]]:
-        """All rays; for what is screened it is worked out what stops it."""
-        found = []
-        for number, start in enumerate(self.starts):
-            for end, verdict in zip(self.ends, self.row(number), strict=True):
-                is_told = verdict != SCREENED
-                told = verdict if is_told else self.scene.verdicts(start, [end], self._reach)[0]
-                found.append((start, end, told))
-        return found
+        """All rays with what becomes of them."""
+        return [
+            (start, end, self._told_as(start, end, verdict))
+            for number, start in enumerate(self.starts)
+            for end, verdict in zip(self.ends, self.row(number), strict=True)
+        ]
+
+    def _told_as(self, start: Tip, end: Tip, verdict: Verdict) -> Verdict:
+        """A verdict; for what is screened it is worked out what stops it."""
+        if verdict != SCREENED:
+            return verdict
+        return self.scene.verdicts(start, [end], self._reach)[0]
 
 
 def may_stop(corners: Polygon, start: Point, end: Point) -> bool:

@@ -213,7 +213,7 @@ def _counted(case: _Case, role: int) -> Cover:
         found,
         blocked=blocked,
         total=trial.total,
-        rays=Late(trial.rays),
+        rays=Late(trial.rays, trial.first_ray),
         blockers=Late(trial.blockers) if blocked else (),
     )
 

@@ -8,10 +8,16 @@ T = TypeVar("T")
 
 
 class Late(Sequence[T], Generic[T]):
-    """What ``make`` returns, once it is asked for; it equals any sequence of the same values."""
+    """What ``make`` returns, once it is asked for; it equals any sequence of the same values.
 
-    def __init__(self, make: Callable[[], tuple[T, ...]]) -> None:
+    ``first`` tells the first of them alone, where that is less work.
+    """
+
+    def __init__(
+        self, make: Callable[[], tuple[T, ...]], first: Callable[[], T] | None = None
+    ) -> None:
         self._make = make
+        self._first = first
 
     @cached_property
     def _values(self) -> tuple[T, ...]:
@@ -25,6 +31,8 @@ class Late(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        if index == 0 and self._first is not None and "_values" not in self.__dict__:
+            return self._first()
         return self._values[index]
 
     def __iter__(self) -> Iterator[T]:

@@ -157,8 +157,9 @@ class DragOverlay:
 
     def _sightlines(self, found: TargetCover) -> tuple[Sightline, ...]:
         """Every line where some are blocked and some are not; one where all are alike."""
-        rays = found.cover.rays
-        shown = rays if 0 < found.cover.blocked < found.cover.total else rays[:1]
+        cover, shown = found.cover, found.cover.rays
+        if not 0 < cover.blocked < cover.total:
+            shown = (shown[0],) if cover.total else shown[:1]
         return tuple(
             Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
             for ray in shown

@@ -174,7 +174,7 @@ class TestRays:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
         trial = Trial(Scene(barriers(board), SOLID), tips(GRID, ((0, 0),)), tips(GRID, ((4, 0),)))
         rays = Late(trial.rays)
-        assert "rows" not in vars(trial)
+        assert not trial._rows
         assert len(rays) == trial.total == 25
         assert rays[0].blocked_at == (2.0, 0.5)
         assert rays[0].blocker == "w"
@@ -183,6 +183,18 @@ class TestRays:
         assert rays != 25
         assert hash(rays) == hash(tuple(rays))
         assert repr(rays) == repr(tuple(rays))
+
+    @pytest.mark.parametrize("x", [1.5, 2.0, 7.0])
+    def test_the_first_is_told_alone_as_it_is_among_all(self, x: float) -> None:
+        board = Board(GRID, (Wall("w", (x, -1.0), (x, 9.0)),))
+        ones, others = ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4))
+        trial = Trial(Scene(barriers(board), SOLID), tips(GRID, ones), tips(GRID, others))
+        rays = Late(trial.rays, trial.first_ray)
+        first = rays[0]
+        assert list(trial._rows) == [0]
+        assert (first.blocked_at is None) == (x > 6)
+        assert first == rays[:1][0] == trial.rays()[0]
+        assert rays[0] is rays[:1][0]
 
     def test_a_ray_without_length_stops_where_it_is(self) -> None:
         board = Board(GRID, (Wall("w", (1.0, 0.0), (1.0, 1.0)),))
