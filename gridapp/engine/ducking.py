@@ -23,8 +23,11 @@ def ducked(
     Only who is partly hidden by a low wall is asked about; the attacker stands where it does or
     is anchored elsewhere. A posture that hides no better than a higher one is left out.
     """
-    found, entry = situation.cover(attacker, target, anchor), situation.book.cover
-    if not entry.heights or found.fraction <= 0 or not _behind_low(situation, found):
+    entry = situation.book.cover
+    if not entry.heights or not situation.barriers.low:
+        return ()
+    found = situation.cover(attacker, target, anchor)
+    if found.fraction <= 0 or not _behind_low(situation, found):
         return ()
     tall, grade = entry.height(target) or 0, found.grade
     better = []
