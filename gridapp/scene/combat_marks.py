@@ -27,7 +27,7 @@ Places = Mapping[str, QRectF]
 
 _CLEAR = QColor("#BFF3DF")
 _NAMES_FROM = 34
-_MANY_LINES = 32
+_MANY_LINES = 12
 
 
 def _place(places: Places, token: str, centre: QPointF) -> QRectF:
@@ -97,7 +97,9 @@ def _paint_blow(painter: QPainter, way: list[QPointF]) -> None:
     start, tip = way
     shaft = shortened_line(way, 0.0, 0.2 * CELL)
     if len(shaft) == 2:
-        cased_line(painter, QPolygonF(shaft), QPen(theme.VERMILLION, 12.0), theme.WHITE, 6.0)
+        for ink, width in ((theme.WHITE, 18.0), (theme.VERMILLION, 12.0)):
+            painter.setPen(QPen(ink, width))
+            painter.drawLine(*shaft)
     painter.setPen(QPen(theme.WHITE, 3.5, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(theme.VERMILLION)
     painter.drawPolygon(arrow_head(tip, start, 0.26 * CELL, 0.34 * CELL))
@@ -137,13 +139,15 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
     many = len(every) > _MANY_LINES
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, not many)
     width = max(1.6 if many else 2.6, pixels * 0.03) * painter.device().devicePixelRatioF()
-    for lines, colour, style in (
-        (clear, _CLEAR, Qt.PenStyle.SolidLine),
-        (blocked, theme.PURPLE, Qt.PenStyle.DashLine),
+    # Dashes wider than a point cost six times as much.
+    thin = 1.0 if many else width
+    for lines, pen in (
+        (clear, QPen(_CLEAR, width)),
+        (blocked, QPen(theme.PURPLE, thin, Qt.PenStyle.DashLine)),
     ):
-        pen = QPen(colour, width, style)
         pen.setCosmetic(True)
-        cased_lines(painter, lines, pen, width * 0.8, 1.0 if many else 0.55)
+        extra = 1.8 * width - pen.widthF()
+        cased_lines(painter, lines, pen, extra, 1.0 if many else 0.55)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for line in blocked:
         stop_badge(painter, line.p2(), max(0.08 * CELL, 5 * CELL / pixels))

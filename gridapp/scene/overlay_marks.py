@@ -1,6 +1,7 @@
 """The part of the overlay above tokens: whatever follows the hovered cell."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -20,7 +21,7 @@ from gridapp.scene.combat_marks import (
     paint_strikers,
 )
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import Pill, Room, cased_line, text_height
+from gridapp.scene.marks import Pill, Room, text_height
 from gridapp.scene.regions import border
 from gridapp.scene.repeat import Repeat
 from gridapp.scene.route_marks import paint_other, paint_other_length, paint_stop
@@ -180,11 +181,11 @@ def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF)
     way = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
     if len(way) < 2:
         return
-    pen = QPen(theme.WHITE, 9.0)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    shaft = shortened_line(way, 0.0, 0.22 * CELL)
-    cased_line(painter, QPolygonF(shaft), pen, theme.INK, 8.0)
+    # One line each, with plain ends, costs an eighth of a line with round joints; dots hide them.
+    shaft = [QLineF(*ends) for ends in pairwise(shortened_line(way, 0.0, 0.22 * CELL))]
+    for ink, width in ((theme.INK, 17.0), (theme.WHITE, 9.0)):
+        painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLines(shaft)
     painter.setPen(QPen(theme.INK, 4.0, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(theme.WHITE)
     for stop in stops[1:-1]:
