@@ -23,6 +23,7 @@ class MiniMap(QWidget):
         self._picture = QImage()
         self._stale = True
         self.wanted = True
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName(self.tr("Overview of the board"))
         self.setCursor(Qt.CursorShape.CrossCursor)
         view.scrolled.connect(self.follow)
