@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from gridapp.battle.overlays import NOTHING, Band, Overlay
 from gridapp.windows.board.legend import signs
@@ -47,16 +48,27 @@ def test_while_alt_is_held_everything_is_shown(fight: Pilot) -> None:
     assert fight.window.parts.scene.overlay == NOTHING
 
 
-def test_the_legend_explains_what_is_drawn_and_no_more(fight: Pilot) -> None:
+def test_the_legend_explains_what_is_drawn_and_no_more(fight: Pilot, qtbot: QtBot) -> None:
     assert words(fight) == ""
     fight.pick_up("E5", "D2")
     assert "Strike" in words(fight)
     assert "Advance (Move)" in words(fight)
     assert "Waypoint" not in words(fight)
     fight.key(KEY.Key_Space)
-    assert "Waypoint" in words(fight)
+    qtbot.waitUntil(lambda: "Waypoint" in words(fight))
     fight.key(KEY.Key_Escape)
     assert words(fight) == ""
+
+
+def test_the_legend_changes_when_the_pointer_slows_down(fight: Pilot, qtbot: QtBot) -> None:
+    fight.pick_up("E5", "E5")
+    before = words(fight)
+    fight.move("D2")
+    assert fight.overlay.strikes
+    assert words(fight) == before
+    assert "Strike" not in before
+    qtbot.waitUntil(lambda: "Strike" in words(fight))
+    fight.key(KEY.Key_Escape)
 
 
 def test_the_legend_is_switched_off_and_stays_so(fight: Pilot) -> None:

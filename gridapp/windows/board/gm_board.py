@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -26,6 +26,9 @@ from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.panels.question_bar import QuestionBar
 
 CREATURE = "application/x-gridapp-creature"
+SLOW_MS = 60
+"""While a creature goes from cell to cell faster than this, the legend stays as it is."""
+
 _WIDEST, _EDGE = 780, 14
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -157,9 +160,20 @@ class BoardArea(QWidget):
         self.legend = Legend(self)
         self.overview = MiniMap(self.board, scene, self)
         self._scene = scene
-        scene.listeners.append(self._explain)
+        scene.listeners.append(self._follow)
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(lambda: self._explain(scene.overlay))
         self._spare: list[QRectF] = []
         self.setMinimumSize(320, 240)
+
+    def _follow(self, overlay: Overlay) -> None:
+        """The legend at once where there is none or nothing is held; else when that slows down."""
+        if overlay.ghost and self.legend.shown and not self.question.isVisibleTo(self):
+            self._slow.start()
+            self._clear_sight(overlay)
+        else:
+            self._slow.stop()
+            self._explain(overlay)
 
     def _explain(self, overlay: Overlay) -> None:
         """The legend of what is drawn, beside the cells that one looks at."""
@@ -167,6 +181,9 @@ class BoardArea(QWidget):
             self.legend.hide()
             return
         self.legend.show_signs(overlay)
+        self._clear_sight(overlay)
+
+    def _clear_sight(self, overlay: Overlay) -> None:
         grid = self.board.grid
         if overlay.ghost and grid is not None and self.legend.shown:
             way = overlay.route.cells if overlay.route else ()

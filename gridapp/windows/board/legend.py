@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.overlays import Band, Overlay
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlay_areas import BAND_STYLES
@@ -16,6 +16,7 @@ from gridapp.windows.language import told
 from gridapp.windows.looks.plain import font_like
 
 _LINE, _SIGN, _EDGE = 20, 34, 8
+_KEPT = 16
 
 
 class Sign(NamedTuple):
@@ -31,34 +32,46 @@ def _strike(overlay: Overlay) -> str:
 
 def signs(overlay: Overlay) -> tuple[Sign, ...]:
     """The marks that an overlay holds, each once."""
-    found = _bands([band.name for band in overlay.bands])
-    reactions = {can for _, _, can in overlay.threat}
-    covered = any(mark.grade not in {"", "none"} for mark in overlay.covers)
-    lines = [line.blocked for mark in overlay.covers for line in mark.lines]
-    found += [
-        sign
-        for there, sign in (
-            (True in reactions, Sign("threat", told("Threatened; the number says by how many"))),
-            (False in reactions, Sign("spent", told("Threatened, no reaction left"))),
-            (
-                bool(overlay.provoked),
-                Sign("provoked", told("The way there provokes, a dot a strike")),
-            ),
-            (overlay.route is not None, Sign("route", told("Shortest way; numbers end a part"))),
-            (overlay.other is not None, Sign("other", told("Safest way"))),
-            (bool(overlay.stops), Sign("stop", told("Waypoint"))),
-            (bool(overlay.strikes), Sign("strike", _strike(overlay))),
-            (bool(overlay.flanks), Sign("flank", told("Standing here completes a flank"))),
-            (bool(overlay.flanked), Sign("flanked", told("Flanked, between the two"))),
-            (any(not blocked for blocked in lines), Sign("clear", told("Clear line"))),
-            (any(lines), Sign("blocked", told("Blocked line, and where"))),
-            (covered, Sign("cover", told("Has cover from there"))),
-            (bool(overlay.ghost) and overlay.legal, Sign("ghost", told("May stand here"))),
-            (bool(overlay.ghost) and not overlay.legal, Sign("barred", told("May not stand here"))),
-        )
-        if there
-    ]
-    return tuple(found)
+    words = {
+        "threat": told("Threatened; the number says by how many"),
+        "spent": told("Threatened, no reaction left"),
+        "provoked": told("The way there provokes, a dot a strike"),
+        "route": told("Shortest way; numbers end a part"),
+        "other": told("Safest way"),
+        "stop": told("Waypoint"),
+        "strike": _strike(overlay),
+        "flank": told("Standing here completes a flank"),
+        "flanked": told("Flanked, between the two"),
+        "clear": told("Clear line"),
+        "blocked": told("Blocked line, and where"),
+        "cover": told("Has cover from there"),
+        "ghost": told("May stand here"),
+        "barred": told("May not stand here"),
+    }
+    bands = _bands([band.name for band in overlay.bands])
+    return (*bands, *(Sign(kind, words[kind]) for kind in _kinds(overlay)))
+
+
+def _kinds(overlay: Overlay) -> tuple[str, ...]:
+    """The kinds of marks that an overlay holds, without its bands."""
+    lines = {line.blocked for mark in overlay.covers for line in mark.lines}
+    found = {
+        "threat": any(can for _, _, can in overlay.threat),
+        "spent": not all(can for _, _, can in overlay.threat),
+        "provoked": overlay.provoked,
+        "route": overlay.route,
+        "other": overlay.other,
+        "stop": overlay.stops,
+        "strike": overlay.strikes,
+        "flank": overlay.flanks,
+        "flanked": overlay.flanked,
+        "clear": False in lines,
+        "blocked": True in lines,
+        "cover": any(mark.grade not in {"", "none"} for mark in overlay.covers),
+        "ghost": overlay.ghost and overlay.legal,
+        "barred": overlay.ghost and not overlay.legal,
+    }
+    return tuple(kind for kind, there in found.items() if there)
 
 
 def _bands(names: list[str]) -> list[Sign]:
@@ -78,10 +91,11 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._area = parent
+        self._marks: tuple[tuple[Band, ...], tuple[str, ...]] = ((), ())
         self._signs: tuple[Sign, ...] = ()
-        self._placed: tuple[Sign, ...] = ()
-        self._picture = QPixmap()
-        """What is under it changes with every step of a drag, while it stays as it is."""
+        self._corner: int | None = None
+        self._pictures: dict[tuple[tuple[Sign, ...], float], QPixmap] = {}
+        """What is under it changes with every step of a drag, and a few signs come and go."""
         self.wanted = True
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(font_like(self, size=-1))
@@ -94,27 +108,30 @@ class Legend(QWidget):
 
     def show_signs(self, overlay: Overlay) -> None:
         """Explain what is drawn; nothing, where nothing is."""
-        found = signs(overlay) if self.wanted else ()
-        if found != self._signs:
-            self._signs = found
-            self._picture = QPixmap()
-            self.setAccessibleName("; ".join(sign.words for sign in found))
-            self.resize(self.sizeHint())
+        marks = (overlay.bands, _kinds(overlay)) if self.wanted else ((), ())
+        if marks != self._marks:
+            self._marks = marks
+            self._signs = signs(overlay) if self.wanted else ()
+            self.setAccessibleName("; ".join(sign.words for sign in self._signs))
+            self.resize(self._picture().deviceIndependentSize().toSize())
             self.place()
             self.update()
-        self.setVisible(bool(found))
+        if not self._signs:
+            self._corner = None
+        self.setVisible(bool(self._signs))
 
     def avoid(self, looked_at: QRect, others: Iterable[QRect]) -> None:
         """Leave the corner in which one looks; of the free ones take that with fewest others."""
-        if not self.geometry().intersects(looked_at) and self._placed == self._signs:
+        if self._corner is not None and not self.geometry().intersects(looked_at):
             return
-        self._placed, crowd = self._signs, list(others)
+        crowd, corners = list(others), self._corners()
 
-        def hidden(corner: QPoint) -> tuple[bool, int]:
-            place = QRect(corner, self.size())
+        def hidden(corner: int) -> tuple[bool, int]:
+            place = QRect(corners[corner], self.size())
             return place.intersects(looked_at), sum(place.intersects(one) for one in crowd)
 
-        self.move(min(self._corners(), key=hidden))
+        self._corner = min(range(len(corners)), key=hidden)
+        self.place()
 
     def _corners(self) -> tuple[QPoint, ...]:
         """Lower left, lower right, upper right, upper left."""
@@ -125,9 +142,8 @@ class Legend(QWidget):
         return QPoint(10, low), QPoint(right, low), QPoint(right, 30), QPoint(30, 30)
 
     def place(self) -> None:
-        """Into the lower left corner, as long as there is nothing to avoid."""
-        self._placed = ()
-        self.move(self._corners()[0])
+        """Into its corner, the lower left one as long as there is nothing to avoid."""
+        self.move(self._corners()[self._corner or 0])
 
     @guarded(fallback=QSize(120, 40))
     def sizeHint(self) -> QSize:
@@ -137,30 +153,41 @@ class Legend(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        ratio = self.devicePixelRatioF()
-        if self._picture.size() != self.size() * ratio:
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._picture)
-            self._paint(painter)
-            painter.end()
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, self._picture())
         painter.end()
 
-    def _paint(self, painter: QPainter) -> None:
+    def _picture(self) -> QPixmap:
+        """The signs as they are painted, kept for when they are shown again."""
+        key = (self._signs, self.devicePixelRatioF())
+        if key not in self._pictures:
+            if len(self._pictures) >= _KEPT:
+                self._pictures.clear()
+            self._pictures[key] = self._new_picture(key[1])
+        return self._pictures[key]
+
+    def _new_picture(self, ratio: float) -> QPixmap:
+        size = self.sizeHint()
+        picture = QPixmap(size * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self._paint(painter, QRectF(0, 0, size.width(), size.height()))
+        painter.end()
+        return picture
+
+    def _paint(self, painter: QPainter, area: QRectF) -> None:
         painter.setFont(self.font())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.faded(theme.INK, 0.86))
-        painter.drawRoundedRect(self.rect(), 7, 7)
+        painter.drawRoundedRect(area, 7, 7)
         for place, sign in enumerate(self._signs):
             spot = QRectF(_EDGE, _EDGE - 2 + place * _LINE, _SIGN, _LINE)
             painter.save()
             _paint_sign(painter, sign.kind, spot.adjusted(2, 3, -2, -3))
             painter.restore()
-            words = QRectF(spot.right() + _EDGE, spot.top(), self.width(), _LINE)
+            words = QRectF(spot.right() + _EDGE, spot.top(), area.width(), _LINE)
             painter.setPen(theme.PAPER)
             painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), sign.words)
 
