@@ -1,6 +1,7 @@
 """The drag tool: pick a creature up, hover, drop. It is fed plain points and knows no window."""
 
 from collections.abc import Iterator
+from math import dist
 
 import msgspec
 
@@ -18,6 +19,12 @@ from gridapp.engine.ways import standing_at
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlay import DragOverlay
 from gridapp.session.words import Words
+
+KEPT = 400
+"""What is drawn stays known for so many cells."""
+
+AHEAD = 4
+"""So many of the cells beside the pointer are worked out before it gets there."""
 
 
 class Drag:
@@ -40,7 +47,7 @@ class Drag:
         self.is_free = free or battle.phase is Phase.SETUP
         self.preview = Preview(Situation(battle, rules), token, action)
         self._overlay = DragOverlay(self.preview, Words(battle, rules))
-        self._last: tuple[tuple[Cell, tuple[Cell, ...], bool], Overlay] | None = None
+        self._shown: dict[tuple[Cell, tuple[Cell, ...], bool], Overlay] = {}
         self._parts: dict[Cell, tuple[Part, ...]] = {}
         self._safest: tuple[Cell, Way | None] | None = None
 
@@ -50,19 +57,39 @@ class Drag:
         The whole body moves as far as the pointer did, wherever it was taken, and goes to the
         nearest cells; so it lies as the carried token does.
         """
+        return self._grid.cell_at(self._middle(point))
+
+    def _middle(self, point: Point) -> Point:
+        """Where the middle of the anchor cell is carried with the pointer at a point."""
         (x, y), (gx, gy) = self._from, self._grab
-        return self._grid.cell_at((x + point[0] - gx, y + point[1] - gy))
+        return (x + point[0] - gx, y + point[1] - gy)
 
     def hover(self, point: Point) -> Overlay:
         """What is drawn with the pointer at a point."""
         return self.show(self.cell_under(point))
 
     def show(self, cell: Cell) -> Overlay:
-        """What is drawn with the creature held over a cell; computed once per cell."""
+        """What is drawn with the creature held over a cell; one goes to and fro over them."""
         key = (cell, self.stops, self.safe)
-        if self._last is None or self._last[0] != key:
-            self._last = (key, self._draw(cell))
-        return self._last[1]
+        found = self._shown.get(key)
+        if found is None:
+            if len(self._shown) >= KEPT:
+                self._shown.clear()
+            found = self._shown[key] = self._draw(cell)
+        return found
+
+    def prepare(self, point: Point) -> bool:
+        """Work out one cell beside the pointer, the nearest first; whether one was left."""
+        near = sorted(
+            self._grid.neighbours(self.cell_under(point)),
+            key=lambda cell: dist(self._grid.centre(cell), self._middle(point)),
+        )
+        for cell in near[:AHEAD]:
+            if (cell, self.stops, self.safe) not in self._shown:
+                self.show(cell)
+                self.parts(cell)
+                return True
+        return False
 
     def parts(self, cell: Cell) -> tuple[Part, ...]:
         """Who may act in which part of the round if the creature is dropped on a cell.

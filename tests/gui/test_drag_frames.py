@@ -1,9 +1,10 @@
 """What a frame of a drag costs in the window: 100x100 cells, 200 tokens, 500 walls."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
-from time import process_time
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 import msgspec
@@ -25,6 +26,12 @@ from tests.gui.pilot import Pilot
 PIXELS, FRAMES = 48.0, 120
 AT_MOST = 1.0
 """Of a full-window blit, for painting while what a drag shows stays as it is."""
+
+EVENTS_MS, EVENTS = 8, 5
+"""A pointer tells of itself 125 times a second, and goes 25 cells in that time."""
+
+SCREEN_MS = 1000 / 60
+"""The time of one picture on a usual screen."""
 
 
 class Blit(QWidget):
@@ -120,3 +127,21 @@ def test_frames_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
     usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
     print(f"a frame from cell to cell: {usual:.1f} ms, 95 of 100 within {most:.1f}")  # noqa: T201
     assert dragged.pilot.window.parts.scene.overlay.covers
+
+
+@pytest.mark.long
+def test_frames_of_a_drag_at_the_pace_of_a_pointer(dragged: Scene) -> None:
+    """Those in which it comes to another cell; what lies ahead is worked out in between."""
+    frames = []
+    for (x, y), (to_x, to_y) in pairwise(dragged.walk()):
+        for event in range(EVENTS):
+            share = (event + 1) / EVENTS
+            point = (x + 0.5 + share * (to_x - x), y + 0.5 + share * (to_y - y))
+            until = perf_counter() + EVENTS_MS / 1e3
+            took = sum(dragged.carry(*point))
+            frames += [took] if event == EVENTS // 2 else []
+            while perf_counter() < until:
+                QApplication.processEvents()
+    usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
+    print(f"a frame on a way: {usual:.1f} ms, 95 of 100 within {most:.1f}")  # noqa: T201
+    assert most <= SCREEN_MS

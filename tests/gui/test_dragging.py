@@ -1,9 +1,14 @@
 """A drag shows what the drop will mean, and the drop does it."""
 
+import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
 from gridapp.battle.overlays import NOTHING
+from gridapp.engine.preview import Hover
+from gridapp.grid.cells import Cell
+from gridapp.session.drag import Drag
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import ALT, RIGHT, Pilot
 
@@ -32,6 +37,28 @@ def test_a_drag_shows_bands_route_strikes_threat_and_cover(fight: Pilot) -> None
     assert overlay.threat
     assert len(overlay.covers) == 3
     assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)), provokes Snik at E5")
+    fight.key(Qt.Key.Key_Escape)
+
+
+def test_what_the_pointer_may_go_to_next_is_worked_out_in_a_pause(
+    fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Cell] = []
+    answer = Drag.answer
+
+    def asks(drag: Drag, cell: Cell) -> Hover:
+        asked.append(cell)
+        return answer(drag, cell)
+
+    monkeypatch.setattr(Drag, "answer", asks)
+    fight.pick_up("E5", "D2")
+    known = {fight.label(cell) for cell in asked}
+    qtbot.waitUntil(lambda: len(set(asked)) >= len(known) + 4)
+    more = {fight.label(cell) for cell in asked} - known
+    assert more < {"C1", "D1", "E1", "C2", "E2", "C3", "D3", "E3"}
+    before = asked.count(asked[-1])
+    fight.move(fight.label(asked[-1]))
+    assert asked.count(asked[-1]) == before
     fight.key(Qt.Key.Key_Escape)
 
 

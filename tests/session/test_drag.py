@@ -7,6 +7,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING, Band, FlankMark, StrikeMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.preview import Hover
 from gridapp.engine.situation import Situation
 from gridapp.geometry.cover import Cover
 from gridapp.grid.cells import Cell, Point
@@ -187,3 +188,59 @@ def test_at_rest_it_is_told_where_the_way_leads_between_two_foes(
     line = [*drag(battle, "A", "A3").details(cells(battle, cell)[0])][-1].line
     assert ("flanked by G and H at C3" in line) == is_flanked
     assert ("flanked" in line) == is_flanked
+
+
+class TestWorkingAhead:
+    """What is drawn is kept, and made before it is asked for."""
+
+    def test_what_was_drawn_once_is_drawn_again(self, fight: Battle) -> None:
+        held = drag(fight, "A", "A1")
+        first = held.hover(at("B2", fight))
+        assert held.hover(at("C1", fight)) is not first
+        assert held.hover(at("B2", fight)) is first
+
+    def test_a_waypoint_changes_what_is_drawn(self, fight: Battle) -> None:
+        held = drag(fight, "A", "A1")
+        (goal,) = cells(fight, "A3")
+        before = held.show(goal)
+        assert held.stop_at(*cells(fight, "B2"))
+        assert held.show(goal).stops == cells(fight, "B2") != before.stops
+        assert held.forget_stop()
+        assert held.show(goal) is before
+
+    def test_the_cells_beside_the_pointer_come_first(
+        self, fight: Battle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        held, asked = drag(fight, "A", "A1"), []
+        answer = held.answer
+
+        def asks(cell: Cell) -> Hover:
+            asked.append(cell)
+            return answer(cell)
+
+        monkeypatch.setattr(held, "answer", asks)
+        point = at("B2", fight, across=0.9, down=0.6)
+        held.hover(point)
+        while held.prepare(point):
+            pass
+        assert tuple(asked[:2]) == cells(fight, "B2 C2")
+        assert set(asked[2:]) == set(cells(fight, "B3 B1 C3"))
+        held.hover(at("C2", fight))
+        assert len(asked) == 5
+
+    def test_at_the_corner_of_the_board_there_is_less_to_do(self, fight: Battle) -> None:
+        held = drag(fight, "A", "A1")
+        steps = [held.prepare(at("A1", fight)) for _ in range(4)]
+        assert steps == [True, True, True, False]
+
+    def test_so_much_stays_known_and_no_more(
+        self, fight: Battle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gridapp.session.drag.KEPT", 2)
+        held = drag(fight, "A", "A1")
+        first = held.hover(at("B2", fight))
+        held.hover(at("B1", fight))
+        assert held.hover(at("B2", fight)) is first
+        held.hover(at("A2", fight))
+        again = held.hover(at("B2", fight))
+        assert (again is first, again == first) == (False, True)

@@ -10,6 +10,7 @@ from gridapp.scene.units import cells_of
 from gridapp.session.drag import Drag
 from gridapp.windows.board.desk import Desk
 from gridapp.windows.board.detailing import Detailing
+from gridapp.windows.board.pause import Pause
 from gridapp.windows.panels.status_line import Tone
 
 FREE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -34,6 +35,7 @@ class DragTool:
         self._rest = QTimer(desk.board, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._detail)
         self._details = Detailing(desk.board, self._show)
+        self._pause = Pause(desk.board, self._prepare)
 
     @property
     def is_dragging(self) -> bool:
@@ -66,6 +68,11 @@ class DragTool:
         self._show(self._drag.hover(point))
         self._desk.show_parts(self._drag.parts(self._drag.cell_under(point)))
         self._rest.start()
+        self._pause.begin()
+
+    def _prepare(self) -> bool:
+        """Work out a cell that the pointer may go to next; whether one was left."""
+        return self._drag is not None and self._drag.prepare(self._at)
 
     def _show(self, overlay: Overlay) -> None:
         self._desk.scene.show_overlay(overlay)
