@@ -34,6 +34,8 @@ DETAILS = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
 
 PIXELS_OF_TOKENS = 24_000_000
 
+_HARDLY = 0.01
+
 FIRST_PAINT_MS = 60
 """How long a new board is left to paint itself for the first time."""
 
@@ -100,7 +102,8 @@ class BoardScene(QGraphicsScene):
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
         """Paint tokens for about so many pixels per cell, ``ratio`` points to the pixel."""
-        wanted = min(pixels_per_cell * ratio, self._sharpest())
+        # A zoom of 48 comes as 48.00000001, and would be painted larger and scaled down.
+        wanted = min(pixels_per_cell * ratio, self._sharpest()) - _HARDLY
         scale = next((step for step in DETAILS if step >= wanted), DETAILS[-1])
         self.set_sharpness(Sharpness(scale, ratio))
 

@@ -335,6 +335,15 @@ def test_many_large_tokens_are_painted_less_sharp() -> None:
     assert scene.sharpness.scale == 272
 
 
+def test_a_zoom_a_hair_too_near_paints_no_larger() -> None:
+    view, _ = square_view()
+    scene = gm_scene(view)
+    scene.set_detail(48 * (1 + 1e-15))
+    assert scene.sharpness.scale == 48
+    scene.set_detail(48.5)
+    assert scene.sharpness.scale == 68
+
+
 def test_names_of_neighbours_keep_to_their_own_cells() -> None:
     grid = Grid(8, 4)
     tokens = tuple(
