@@ -896,10 +896,6 @@
             <translation>Die Spielleitung antwortet immer</translation>
         </message>
         <message>
-            <source>{kind}: {word}. Ask again</source>
-            <translation>{kind}: {word}. Wieder fragen</translation>
-        </message>
-        <message>
             <source>Edit the sheet…</source>
             <translation>Den Bogen bearbeiten…</translation>
         </message>
@@ -2452,10 +2448,6 @@
             <translation>Reichweite {length} {unit}</translation>
         </message>
         <message>
-            <source>{kind}: {word}. Ask again</source>
-            <translation>{kind}: {word}. Wieder fragen</translation>
-        </message>
-        <message>
             <source>range {length} {unit}</source>
             <translation>Schussweite {length} {unit}</translation>
         </message>
@@ -2774,6 +2766,14 @@
         <message>
             <source>metres</source>
             <translation>Meter</translation>
+        </message>
+        <message>
+            <source>Ask again</source>
+            <translation>Wieder fragen</translation>
+        </message>
+        <message>
+            <source>Ask again: {answer}</source>
+            <translation>Wieder fragen: {answer}</translation>
         </message>
     </context>
 </TS>

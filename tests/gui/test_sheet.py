@@ -1,9 +1,16 @@
 """The sheet of a creature: the GM sets what it has left and what state it is in."""
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QSplitter
 
 from gridapp.battle.commands import SetCondition
+from gridapp.packs.loader import Packs, load_packs
+from tests.gui.conftest import Opens
+from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
 
 
@@ -79,3 +86,27 @@ def test_the_keyboard_stays_where_it_was_when_something_is_set(fight: Pilot) -> 
     QTest.keyClick(sheet.conditions["prone"], Qt.Key.Key_Space)
     assert fight.token("Gorm").has("prone")
     assert sheet.conditions["prone"].hasFocus()
+
+
+@pytest.mark.parametrize("pack", sorted(load_packs().rules))
+def test_the_sheet_is_as_wide_as_its_tab_on_a_laptop(
+    opens: Opens, packs: Packs, tmp_path: Path, pack: str
+) -> None:
+    """In 1366x768, with the side as narrow as it goes, and with a condition that ends."""
+    pilot = opens(line_up(packs, pack, tmp_path / "wide.battle"))
+    sheet = pilot.window.parts.sheet
+    pilot.press_button(pilot.window.parts.actions.start)
+    pilot.window.parts.tabs.setCurrentWidget(sheet)
+    whole = pilot.window.centralWidget()
+    assert isinstance(whole, QSplitter)
+    whole.setSizes([2000, 0])
+    for token in pilot.battle.tokens:
+        pilot.window.hand.choose([token.id])
+        QTest.qWait(1)
+        page = sheet.widget()
+        assert page is not None
+        assert page.width() <= sheet.viewport().width()
+        for button in page.findChildren(QAbstractButton):
+            right = button.mapTo(page, button.rect().topRight()).x()
+            assert right < page.width()
+            assert button.width() >= button.sizeHint().width()

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFormLayout,
     QFrame,
     QGridLayout,
     QPushButton,
@@ -16,12 +15,13 @@ from PySide6.QtWidgets import (
 
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.figures import Figure
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook import ConditionEntry, Rulebook
 from gridapp.scene.marks import plain
 from gridapp.session.lasting import called, lasts
 from gridapp.windows.language import told
+from gridapp.windows.looks.check_grid import CheckGrid
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
 from gridapp.windows.looks.scrolled import WholeNumber
@@ -100,7 +100,7 @@ class SheetPanel(QScrollArea):
     def _parts(
         self, battle: Battle, book: Rulebook, token: Token, figures: tuple[Figure, ...]
     ) -> Iterator[QWidget]:
-        yield label(plain(token.name), bold=True, size=1)
+        yield label(plain(token.name), bold=True, wrap=True, size=1)
         yield label(f"{plain(token.side)} · {token.space}", size=-1)
         edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
         edit.clicked.connect(lambda: self.edit_asked.emit(token.id))
@@ -114,19 +114,20 @@ class SheetPanel(QScrollArea):
             yield label(self.tr("Weapons"), bold=True)
             yield label("\n".join(_weapons(battle, token)), wrap=True)
         stats = [
-            f"{entry.name} {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
+            f"{entry.name}: {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
             for key, entry in book.stats.items()
         ]
         yield label(self.tr("Statistics"), bold=True)
         yield label(" · ".join(stats), wrap=True, size=-1)
         yield label(self.tr("Conditions"), bold=True)
-        yield self._conditions(battle, book, token)
+        yield from self._conditions(battle, book, token)
         yield from self._standing(battle, token.id)
 
     def _pools(self, book: Rulebook, token: Token) -> QWidget:
         box = QWidget()
-        form = QFormLayout(box)
-        form.setContentsMargins(0, 0, 0, 0)
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(0, 1)
         for key, pool in book.pools.items():
             field = WholeNumber(_LOWEST, _HIGHEST, token.pool(key))
             full = token.stat(pool.stat) if pool.stat else pool.full
@@ -139,29 +140,31 @@ class SheetPanel(QScrollArea):
                 lambda value, key=key: self.asked.emit(SetPool(token.id, key, value))
             )
             self.pools[key] = field
-            form.addRow(label(pool.name), field)
+            grid.addWidget(label(pool.name, wrap=True), grid.rowCount(), 0)
+            grid.addWidget(field, grid.rowCount() - 1, 1)
         return box
 
-    def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> QWidget:
-        box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
+    def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
+        """First those that will end, each with its end; then what else it has, then all others."""
         held = {one.id: one for one in token.conditions}
-        names = sorted(
-            book.conditions.items(), key=lambda item: (item[0] not in held, item[1].name)
-        )
-        for place, (key, entry) in enumerate(names):
-            until = lasts(battle, held[key]) if key in held else ""
-            name = called(entry, held[key]) if key in held else entry.name
-            check = QCheckBox(f"{name} ({until})" if until else name)
-            check.setChecked(key in held)
-            check.setToolTip(tip(f"{entry.summary} ({entry.rule})"))
-            check.clicked.connect(
-                lambda on, key=key: self.asked.emit(SetCondition(token.id, key, on))
-            )
-            self.conditions[key] = check
-            grid.addWidget(check, place // 2, place % 2)
-        return box
+        ends = {key: lasts(battle, one) for key, one in held.items() if key in book.conditions}
+        for key in sorted(book.conditions, key=lambda key: (key not in held, _name(book, key))):
+            self.conditions[key] = self._condition(token, key, book.conditions[key], held.get(key))
+        for key, check in self.conditions.items():
+            if ends.get(key):
+                yield check
+                yield label(plain(ends[key]), wrap=True, size=-1)
+        yield CheckGrid([one for key, one in self.conditions.items() if not ends.get(key)])
+
+    def _condition(
+        self, token: Token, key: str, entry: ConditionEntry, held: Condition | None
+    ) -> QCheckBox:
+        name = called(entry, held) if held else entry.name
+        check = QCheckBox(name.replace("&", "&&"))
+        check.setChecked(held is not None)
+        check.setToolTip(tip(f"{entry.summary} ({entry.rule})"))
+        check.clicked.connect(lambda on: self.asked.emit(SetCondition(token.id, key, on)))
+        return check
 
     def _standing(self, battle: Battle, who: str) -> Iterator[QWidget]:
         """What a creature, or without one the GM, answers by itself, each to be asked again."""
@@ -171,17 +174,20 @@ class SheetPanel(QScrollArea):
             yield label(heading, bold=True)
         for one in mine:
             word = self.tr("always") if one.first else self.tr("never")
-            words = told(
-                "{kind}: {word}. Ask again",
-                kind=one.kind.replace("_", " "),
-                word=_named(battle, one.option) or word,
-            )
-            button = QPushButton(words)
+            kind = one.kind.replace("_", " ")
+            answer = f"{kind}: {_named(battle, one.option) or word}"
+            yield label(answer, wrap=True)
+            button = QPushButton(told("Ask again"))
+            button.setAccessibleName(told("Ask again: {answer}", answer=answer))
             button.clicked.connect(
                 lambda _=False, kind=one.kind: self.asked.emit(SetStanding(who, kind, None))
             )
             self.standing[one.kind] = button
             yield button
+
+
+def _name(book: Rulebook, condition: str) -> str:
+    return book.conditions[condition].name
 
 
 def _named(battle: Battle, option: str) -> str:
