@@ -1868,18 +1868,6 @@
             <translation>Sehen den Kampf nicht kommen: {names}</translation>
         </message>
         <message>
-            <source>Take it</source>
-            <translation>Gilt</translation>
-        </message>
-        <message>
-            <source>Roll it</source>
-            <translation>Würfeln lassen</translation>
-        </message>
-        <message>
-            <source>Let it be</source>
-            <translation>Sein lassen</translation>
-        </message>
-        <message>
             <source>{what}: what does the d{sides} show</source>
             <translation>{what}: was zeigt der W{sides}</translation>
         </message>
@@ -2774,6 +2762,34 @@
         <message>
             <source>Ask again: {answer}</source>
             <translation>Wieder fragen: {answer}</translation>
+        </message>
+        <message>
+            <source>Use this number</source>
+            <translation>Diese Zahl nehmen</translation>
+        </message>
+        <message>
+            <source>The app rolls it</source>
+            <translation>Die App würfelt</translation>
+        </message>
+        <message>
+            <source>Break off</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Type what the d{sides} shows first, from 1 to {sides}</source>
+            <translation>Erst eintippen, was der W{sides} zeigt, von 1 bis {sides}</translation>
+        </message>
+        <message>
+            <source>{question}? Type the number, then Enter; Esc breaks off</source>
+            <translation>{question}? Die Zahl eintippen, dann Enter; Esc bricht ab</translation>
+        </message>
+        <message>
+            <source>{question}? Type the number, then Enter</source>
+            <translation>{question}? Die Zahl eintippen, dann Enter</translation>
+        </message>
+        <message>
+            <source>d{sides}</source>
+            <translation>W{sides}</translation>
         </message>
     </context>
 </TS>

@@ -21,7 +21,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole number that somebody types with an answer, such as what dice on the table show.
 
-    It lies from ``low`` to ``high``; ``value`` is what stands there until something is typed.
+    It lies from ``low`` to ``high``; ``value`` is what stands there until something is typed, or
+    nothing if it lies below.
     """
 
     text: str

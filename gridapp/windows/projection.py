@@ -224,7 +224,11 @@ class Projection:
         """Say what one could do next."""
         battle = self._desk.session.battle
         active = battle.token(battle.active)
-        if battle.question is not None:
+        if (die := self._desk.rolls.question(battle)) is not None:
+            text = told(
+                "{question}? Type the number, then Enter; Esc breaks off", question=die.text
+            )
+        elif battle.question is not None:
             text = _answer_it(battle.question)
         elif active is not None:
             name = plain(active.name)
@@ -244,4 +248,6 @@ def latest(session: Session) -> tuple[str, ...]:
 
 
 def _answer_it(question: Question) -> str:
+    if question.number is not None:
+        return told("{question}? Type the number, then Enter", question=question.text)
     return told("{question}? Answer with 1 to 9 or Enter", question=question.text)

@@ -65,14 +65,14 @@ class TypedRolls:
             return None
         sides, what = waiting.wanted.sides, waiting.wanted.what
         options = (
-            Option(TYPED, told("Take it")),
-            Option(ROLLED, told("Roll it")),
-            Option(NOTHING, told("Let it be")),
+            Option(TYPED, told("Use this number")),
+            Option(ROLLED, told("The app rolls it")),
+            Option(NOTHING, told("Break off")),
         )
         text = told(
             "{what}: what does the d{sides} show", what=what[:1].upper() + what[1:], sides=sides
         )
-        number = Number(f"d{sides}", 1, sides, (sides + 1) // 2)
+        number = Number(told("d{sides}", sides=sides), 1, sides)
         return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)
 
     def answer(self, option: str, number: int) -> Outcome | None:
@@ -81,5 +81,9 @@ class TypedRolls:
         if waiting is None or option == NOTHING:
             self._waiting = None
             return None
-        face = number if option == TYPED else waiting.session.roll(waiting.wanted.sides)
+        sides = waiting.wanted.sides
+        if option == TYPED and not 1 <= number <= sides:
+            missing = told("Type what the d{sides} shows first, from 1 to {sides}", sides=sides)
+            return Refused("die", missing)
+        face = number if option == TYPED else waiting.session.roll(sides)
         return self._go_on(waiting.session, waiting.command, (*waiting.dice, face))

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from gridapp.battle.commands import HideToken, StartFight
 from gridapp.battle.state import Phase
 from gridapp.storage.entries import Done
+from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
 
 
@@ -34,7 +35,7 @@ def test_nothing_happens_before_the_last_die_is_typed(table: Pilot) -> None:
     while table.battle.phase is Phase.SETUP:
         assert question.isVisible()
         assert "what does the d20 show" in question.text
-        assert (question.number.minimum(), question.number.maximum()) == (1, 20)
+        assert question.number.maximum() == 20
         typed.append(20 - len(typed))
         type_die(table, typed[-1])
     assert len(typed) >= len(table.battle.tokens)
@@ -93,3 +94,41 @@ def test_it_stays_switched_on_and_off(table: Pilot) -> None:
     assert table.window.settings.flag("type_dice") is False
     table.window.commands["fight"].trigger()
     assert table.battle.phase is Phase.FIGHT
+
+
+def test_no_die_is_thought_up(table: Pilot) -> None:
+    """The field is empty until somebody types, and Enter on it says what is missing."""
+    table.window.commands["fight"].trigger()
+    question = table.window.parts.question
+    asked = question.text
+    assert question.number.text().strip() == ""
+    for keys in ((), (Qt.Key.Key_7, Qt.Key.Key_Backspace), (Qt.Key.Key_0,)):
+        for key in keys:
+            QTest.keyClick(question.number, key)
+        QTest.keyClick(question.number, Qt.Key.Key_Return)
+        assert (question.text, question.isVisible()) == (asked, True)
+        assert table.status == "Type what the d20 shows first, from 1 to 20"
+        assert table.window.parts.status.tone is Tone.REFUSED
+    type_die(table, 7)
+    assert question.text != asked
+
+
+def test_the_line_below_the_board_says_how_to_give_the_die(table: Pilot) -> None:
+    table.window.commands["fight"].trigger()
+    asked = table.window.parts.question.text
+    assert table.status == f"{asked} Type the number, then Enter; Esc breaks off"
+    table.window.projection.hint()
+    assert table.status.startswith(asked)
+
+
+def test_digits_are_the_die_wherever_the_keyboard_is(table: Pilot) -> None:
+    """They would choose an answer elsewhere: who types 15 beside the field means 15."""
+    table.window.commands["fight"].trigger()
+    question = table.window.parts.question
+    asked = question.text
+    table.board.setFocus()
+    table.key(Qt.Key.Key_1)
+    assert (question.text, question.number.hasFocus()) == (asked, True)
+    QTest.keyClicks(question.number, "5")
+    assert question.number.value() == 15
+    assert all(not tile.key.isdigit() for tile in question.tiles.values())

@@ -78,6 +78,8 @@ class Desk:
         self.show_question()
         if isinstance(outcome, Refused):
             self.say(str(outcome), Tone.REFUSED)
+        else:
+            self.say("", Tone.HINT)
         return False
 
     def begin_fight(self) -> None:

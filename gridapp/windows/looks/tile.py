@@ -37,6 +37,11 @@ class Tile(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     @property
+    def key(self) -> str:
+        """The keys that are shown on it."""
+        return self._key
+
+    @property
     def note(self) -> str:
         """What stands below the title."""
         return self._note

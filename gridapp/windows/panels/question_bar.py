@@ -33,10 +33,10 @@ _ICON = 26
 class QuestionBar(QFrame):
     """The question, its rule, and a button for each answer; 1 to 9 and Enter answer too.
 
-    Where a number is asked for, it is typed in a field beside the buttons; ``answered`` names
-    the question, the option and that number, or ``None``. ``always`` names who answers so from
-    now on, the kind of question, whether by its first option, and which option if it is not one
-    of the two at the ends.
+    Where a number is asked for, it is typed in a field beside the buttons, and digits are that
+    number; ``answered`` names the question, the option and the number, or ``None``. ``always``
+    names who answers so from now on, the kind of question, whether by its first option, and which
+    option if it is not one of the two at the ends.
     """
 
     answered = Signal(int, str, object)
@@ -163,14 +163,19 @@ class QuestionBar(QFrame):
         if number is not None:
             self._number_text.setText(number.text)
             self.number.setAccessibleName(number.text)
-            self.number.setRange(number.low, number.high)
+            self.number.setRange(min(number.low, number.value), number.high)
+            self.number.setSpecialValueText(" " if number.value < number.low else "")
             self.number.setValue(number.value)
             self.number.setFocus()
             self.number.selectAll()
 
     def _show_options(self, question: Question) -> None:
         self.tiles = {
-            option.id: self._tile(option, str(place), is_default=option.id == question.default)
+            option.id: self._tile(
+                option,
+                "" if question.number else str(place),
+                is_default=option.id == question.default,
+            )
             for place, option in enumerate(question.options, start=1)
         }
         self._buttons.show_tiles(tuple(self.tiles.values()))
@@ -198,12 +203,16 @@ class QuestionBar(QFrame):
             key.setEnabled(is_asked and is_free)
 
     def _press(self, place: int | None) -> None:
-        """A key: the option of that number; ``None`` is Enter."""
+        """A key: the option of that number, or a digit of one; ``None`` is Enter."""
         if self._question is None:
             return
         options = [option.id for option in self._question.options]
         if place is None:
             self._answer(self._focused() or self._question.default)
+        elif self._question.number is not None:
+            self.number.setFocus()
+            self.number.setValue(place + 1)
+            self.number.lineEdit().end(False)
         elif place < len(options):
             self._answer(options[place])
 
@@ -221,8 +230,13 @@ class QuestionBar(QFrame):
             named = "" if question.who and option in (first, last) else option
             self.always.emit(question.who, question.kind, option == first, named)
         else:
-            number = self.number.value() if question.number is not None else None
-            self.answered.emit(question.id, option, number)
+            self.answered.emit(question.id, option, self._typed(question.number))
+
+    def _typed(self, number: Number | None) -> int | None:
+        """What is typed; where all of it was deleted, what stood there at first."""
+        if number is not None and not self.number.text().strip():
+            self.number.setValue(number.value)
+        return self.number.value() if number is not None else None
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
