@@ -2791,5 +2791,13 @@
             <source>d{sides}</source>
             <translation>W{sides}</translation>
         </message>
+        <message>
+            <source>Answer the question first</source>
+            <translation>Erst die Frage beantworten</translation>
+        </message>
+        <message>
+            <source>Where can {name} stand?</source>
+            <translation>Wo kann {name} stehen?</translation>
+        </message>
     </context>
 </TS>

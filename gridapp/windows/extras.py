@@ -166,9 +166,11 @@ class Extras:
         if actor is None:
             return
         preview = Preview(Situation(battle, session.rules), actor, self._hand.move_action)
-        cells = iter(()) if preview.refusal else stands(preview, wishes)
+        if preview.refusal is not None:
+            self._parts.search.refuse(str(preview.refusal))
+            return
         words = session.words()
-        self._parts.search.look(cells, grid.label, words.length)
+        self._parts.search.look(stands(preview, wishes), grid.label, words.length)
 
     def _show_found(self) -> None:
         cells = tuple(sorted(stand.cell for stand in self._parts.search.found))

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsEllipseItem
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import HideToken, PutNote
+from gridapp.battle.commands import HideToken, PutNote, SetPool
 from gridapp.battle.notes import Note
 from gridapp.battle.overlays import NOTHING
 from gridapp.scene.board_scene import BoardScene
@@ -73,9 +73,24 @@ def test_a_place_is_searched_for_and_walked_to(fight: Pilot, qtbot: QtBot) -> No
     best = panel.found[0]
     item = panel.list.item(0)
     assert item.text().startswith(f"{fight.label(best.cell)}: {best.length:g} ft, ")
+    assert item.text().endswith("threatened by 1" if best.threats else "threatened by nobody")
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(item).center())
     assert fight.overlay.ghost == (best.cell,)
     fight.key(KEY.Key_Escape)
+
+
+def test_the_search_says_why_there_is_nothing_to_look_for(fight: Pilot, qtbot: QtBot) -> None:
+    panel = fight.window.parts.search
+    assert panel.said == "Where can Ayla stand?"
+    for pool in ("standard", "move", "quick"):
+        fight.window.desk.do(SetPool(fight.active.id, pool, 0))
+    fight.press_button(panel.find_button)
+    qtbot.waitUntil(lambda: not panel.is_looking, timeout=5000)
+    tile = fight.window.parts.actions.tiles[fight.window.hand.move_action]
+    assert not tile.isEnabled()
+    assert tile.why.startswith(panel.said)
+    fight.window.commands["end_fight"].trigger()
+    assert (panel.said, panel.find_button.isEnabled()) == ("It is nobody's turn", False)
 
 
 def test_a_search_is_stopped(fight: Pilot) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -16,14 +17,18 @@ from PySide6.QtWidgets import (
 
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
+from gridapp.scene.guard import guarded
 from gridapp.scene.marks import plain
 from gridapp.session.stands import Stand, Wishes
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import label
+from gridapp.windows.looks.plain import Line, label
 
 _ROW = Qt.ItemDataRole.UserRole
 _AT_ONCE = 12
 MOST_THREATS = 3
+_ROWS = 36
+_AIRY = 130
+"""Pixels: the list shows two cells at the least, and the panel has margins from this height on."""
 
 
 class SearchPanel(QWidget):
@@ -41,9 +46,9 @@ class SearchPanel(QWidget):
             self.threats.addItem(told("at most {number}", number=number))
         self.find_button = QPushButton(self.tr("Find cells"))
         self.list = QListWidget()
-        self.list.setMinimumHeight(36)
+        self.list.setMinimumHeight(_ROWS)
         self.list.setAccessibleName(self.tr("Cells that were found"))
-        self._said = label(size=-1)
+        self._said = Line()
         self._looking: Iterator[Stand | None] | None = None
         self._label_of: Callable[[Cell], str] = str
         self._length: Callable[[float], str] = str
@@ -75,11 +80,23 @@ class SearchPanel(QWidget):
         row.addWidget(self.find_button)
         row.addWidget(self._said, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 2)
         layout.setSpacing(3)
         layout.addLayout(form)
         layout.addLayout(row)
         layout.addWidget(self.list, 1)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Air above and below, where that takes nothing from the fields."""
+        super().resizeEvent(event)
+        if (layout := self.layout()) is not None:
+            air = 7 if self.height() >= _AIRY else 2
+            layout.setContentsMargins(8, air, 8, air)
+
+    @property
+    def said(self) -> str:
+        """What the panel says beside its button."""
+        return self._said.text
 
     @property
     def is_looking(self) -> bool:
@@ -111,7 +128,12 @@ class SearchPanel(QWidget):
                 field.addItem(plain(foe.name), foe.id)
             field.setCurrentIndex(max(0, field.findData(kept)))
         self.find_button.setEnabled(active is not None and battle.question is None)
-        self._say("")
+        if active is None:
+            self._say(told("It is nobody's turn"))
+        elif battle.question is not None:
+            self._say(told("Answer the question first"))
+        else:
+            self._say(told("Where can {name} stand?", name=plain(active.name)))
 
     def _start_or_stop(self) -> None:
         if self.is_looking:
@@ -133,6 +155,13 @@ class SearchPanel(QWidget):
         self._say(self.tr("Looking…"))
         self._clock.start()
 
+    def refuse(self, why: str) -> None:
+        """There is nothing to look for, and this is why."""
+        self.found = []
+        self.list.clear()
+        self._say(why[:1].upper() + why[1:])
+        self.changed.emit()
+
     def _look(self) -> None:
         if self._looking is None:
             return
@@ -151,7 +180,8 @@ class SearchPanel(QWidget):
         self.found.sort(key=lambda one: (one.strikes, one.length, one.cell))
         words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
         words += f", {_strikes(stand.strikes)}, "
-        words += told("threatened by {count}", count=stand.threats)
+        count = stand.threats or told("nobody")
+        words += told("threatened by {count}", count=count)
         item = QListWidgetItem(words)
         item.setData(_ROW, stand.cell)
         self.list.insertItem(self.found.index(stand), item)
@@ -171,7 +201,7 @@ class SearchPanel(QWidget):
         return told("{count} found", count=len(self.found))
 
     def _say(self, text: str) -> None:
-        self._said.setText(text)
+        self._said.say(text)
 
 
 def _strikes(count: int) -> str:
