@@ -1,12 +1,12 @@
 """The range bands of a shot: cells from which, or at which, it is equally hard."""
 
+from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.situation import Situation
-from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 
 
@@ -41,12 +41,27 @@ def range_bands(
     if not isinstance(mechanics, Banded):
         return ()
     bands = mechanics.range_bands(situation, token, weapon)
-    found = ((band.name, _cells(situation, token, band)) for band in bands)
+    away = _by_steps(situation, token) if bands else {}
+    found = ((band.name, _cells(away, band)) for band in bands)
     return tuple((name, cells) for name, cells in found if cells)
 
 
-def _cells(situation: Situation, token: Token, band: RangeBand) -> tuple[Cell, ...]:
+def _cells(away: Mapping[int, list[Cell]], band: RangeBand) -> tuple[Cell, ...]:
+    steps = (one for one in away if band.nearest <= one <= band.farthest)
+    return tuple(sorted(cell for one in steps for cell in away[one]))
+
+
+def _by_steps(situation: Situation, token: Token) -> dict[int, list[Cell]]:
+    """All cells of the board by their steps from the nearest cell of a creature."""
     grid, body = situation.grid, situation.cells(token)
-    inner = around(grid, body, band.nearest - 1) if band.nearest else set()
-    reached = around(grid, body, band.farthest) - inner
-    return tuple(sorted(cell for cell in reached if cell in grid))
+    found: dict[int, list[Cell]] = {}
+    if grid.is_hex:
+        for cell in grid.cells:
+            found.setdefault(min(grid.steps(one, cell) for one in body), []).append(cell)
+        return found
+    columns, rows = zip(*body, strict=True)
+    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    for column, row in grid.cells:
+        steps = max(left - column, column - right, top - row, row - bottom, 0)
+        found.setdefault(steps, []).append((column, row))
+    return found

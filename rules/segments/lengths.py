@@ -48,7 +48,9 @@ def bands(situation: Situation, weapon: Weapon, cap: int) -> tuple[RangeBand, ..
         if edge >= nearest:
             name = str(-2 * count) if count else "no penalty"
             found.append(RangeBand(name, nearest, edge))
-        count, nearest = count + 1, max(nearest, edge + 1)
+        nearest = max(nearest, edge + 1)
+        # Bands narrower than a cell hold none, and there may be thousands of them.
+        count = max(count + 1, ceil((nearest * cell / weapon.range - 1) / BAND))
     return tuple(found)
 
 

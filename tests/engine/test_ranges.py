@@ -1,8 +1,14 @@
 """The range bands of a shot: asked of packs that have them, none of the others."""
 
+from time import thread_time
+
+import msgspec
+import pytest
+
 from gridapp.engine.mechanics import Rules
 from gridapp.engine.ranges import RangeBand, range_bands
 from gridapp.engine.situation import Situation
+from gridapp.grid.grid import Grid, Shape
 from tests.engine.scenes import HERO, OGRE, rules, scene, token
 from tests.engine.test_plans import Changed
 
@@ -40,3 +46,17 @@ def test_bands_beyond_the_board_are_left_out() -> None:
     hero = token(battle, "A")
     found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
     assert found == (("near", ((1, 0),)),)
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_many_bands_on_a_large_board_come_at_once(shape: Shape) -> None:
+    """As of a stone that hardly flies: every half of its range beyond it is a band."""
+    battle = scene("A .", A=HERO)
+    board = msgspec.structs.replace(battle.board, grid=Grid(200, 200, shape))
+    battle = msgspec.structs.replace(battle, board=board)
+    rings = tuple(RangeBand(str(at), at, at) for at in range(1, 400))
+    under = Rules(rules().book, Changed(range_bands=lambda *_: rings))
+    hero, start = token(battle, "A"), thread_time()
+    found = range_bands(Situation(battle, under), hero, hero.weapons[0])
+    assert thread_time() - start < 1.5
+    assert sum(len(cells) for _, cells in found) == 200 * 200 - 1

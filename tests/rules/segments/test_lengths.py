@@ -1,15 +1,17 @@
 """Yards on boards of other cells: exact fractions, nothing rounded but what the rules round."""
 
 from fractions import Fraction
+from time import thread_time
 
 import msgspec
 import pytest
 
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.grid import Unit
-from rules.segments.lengths import range_modifier
+from rules.segments.lengths import bands, range_modifier
 from tests.rules.play import token
 from tests.rules.segments.table import SYSTEM, scene
 
@@ -87,3 +89,13 @@ def test_ranges_on_five_foot_cells_are_compared_in_yards(gap: int, hit: str) -> 
     odds = SYSTEM.rules.mechanics.odds(situation, shooter, token(battle, "G"), bow, "attack")
     assert odds is not None
     assert str(odds.hit) == hit
+
+
+def test_bands_far_narrower_than_a_cell_are_passed_over() -> None:
+    """A stone that flies 1 yd, on cells of 1,000 m: the first cell lies 1093.61 yd away."""
+    battle = on_cells(scene("A . .", A="archer"), 1000, Unit.METRES)
+    stone, start = Weapon("stone", "Stone", WeaponKind.THROWN, range=1), thread_time()
+    found = bands(Situation(battle, SYSTEM.rules), stone, 0)
+    assert thread_time() - start < 1
+    assert (found[0].name, found[0].nearest, found[0].farthest) == ("-4372", 1, 1)
+    assert [one.nearest for one in found] == [1, 2, 3, 4]
