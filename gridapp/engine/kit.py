@@ -13,7 +13,16 @@ from gridapp.engine.draft import Draft
 from gridapp.engine.durations import expire
 from gridapp.engine.figures import Figure
 from gridapp.engine.happenings import Happening, HappeningKind
-from gridapp.engine.mechanics import Leap, Leg, Mechanics, MovePlan, Offer, Provocation, Reach
+from gridapp.engine.mechanics import (
+    MOST_LEGS,
+    Leap,
+    Leg,
+    Mechanics,
+    MovePlan,
+    Offer,
+    Provocation,
+    Reach,
+)
 from gridapp.engine.moves import begin as begin_move
 from gridapp.engine.odds import AttackOdds, Spread, certain, mixed, of_text
 from gridapp.engine.parts import Acting, Part
@@ -31,6 +40,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
 __all__ = [
+    "MOST_LEGS",
     "Act",
     "Acting",
     "Action",

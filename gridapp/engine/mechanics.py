@@ -88,6 +88,10 @@ class Leap(msgspec.Struct, frozen=True):
     price: str
 
 
+MOST_LEGS = 20
+"""No plan has more legs, however many actions a GM has given: one moves again after them."""
+
+
 class MovePlan(msgspec.Struct, frozen=True):
     """How a creature may move with one action: the rules of each step, and a name per leg.
 

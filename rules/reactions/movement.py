@@ -5,6 +5,7 @@ from itertools import pairwise
 import msgspec
 
 from gridapp.engine.kit import (
+    MOST_LEGS,
     Cell,
     Condition,
     Declared,
@@ -51,7 +52,7 @@ DEPARTING = LEAVING | {HappeningKind.STIRRED}
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """How far and how a creature may move: a leg for each slot that can pay (R-16)."""
     book = situation.rules.book
-    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])
+    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])[:MOST_LEGS]
     legs = [Leg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in paying]
     if len(entry.cost) > 1:
         names = ", ".join(NAMES[way] for way in entry.cost)

@@ -1,6 +1,7 @@
 """Moves by the action, the combat step, disengaging (S-10, S-30, S-31, SR-05, SR-24, SR-35)."""
 
 from gridapp.engine.kit import (
+    MOST_LEGS,
     Condition,
     Draft,
     Leg,
@@ -34,7 +35,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
             ends_why="the step is part of an attack, and nobody can be attacked from there",
             ends_rule="SR-05",
         )
-    left = actor.pool(ACTIONS)
+    left = min(actor.pool(ACTIONS), MOST_LEGS)
     budgets = moves_in_cells(situation, actor.stat("move"), left)
     legs = tuple(Leg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
     return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)

@@ -1,6 +1,16 @@
 """Moves, crawling and Escape (G-29, G-30, G-53, GR-08, GR-09, GR-11, GR-49)."""
 
-from gridapp.engine.kit import Draft, Leg, MovePlan, MoveRules, Refused, Situation, Token, Walk
+from gridapp.engine.kit import (
+    MOST_LEGS,
+    Draft,
+    Leg,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+)
 
 from .paying import ACTIONS, OFF_HAND
 from .sheet import PRONE, WINDED, cells_within, is_able
@@ -28,7 +38,7 @@ def budgets(situation: Situation, actor: Token, count: int) -> list[int]:
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """One leg for an Escape; for a Move one for every action that is left (G-29, G-30)."""
-    count = 1 if action == ESCAPE else actor.pool(ACTIONS)
+    count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MOST_LEGS)
     book, battle = situation.rules.book, situation.battle
     name = book.actions[action].name
     word = f"{name}, crawling" if actor.has(PRONE) else name
@@ -41,7 +51,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
 
 def refusal(situation: Situation, actor: Token) -> Refused | None:
     """Why a creature cannot move a cell, however many actions it has (GR-09)."""
-    count = max(1, actor.pool(ACTIONS))
+    count = min(max(1, actor.pool(ACTIONS)), MOST_LEGS)
     if any(budgets(situation, actor, count)):
         return None
     feet = feet_of_a_move(situation, actor)

@@ -1,6 +1,16 @@
 """Moves: how far, what of them is left, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
 
-from gridapp.engine.kit import Draft, Leg, Metric, MovePlan, MoveRules, Situation, Token, Walk
+from gridapp.engine.kit import (
+    MOST_LEGS,
+    Draft,
+    Leg,
+    Metric,
+    MovePlan,
+    MoveRules,
+    Situation,
+    Token,
+    Walk,
+)
 
 from .budget import DIAGONALS, FULL_ROUND, MOVE_LEFT, NAMES, SHORT, STEP, STEPPED, payable
 from .opportunity import forget
@@ -15,7 +25,7 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         budgets, legs = [1], [Leg("5-ft step", {STEP: 1})]
     else:
         cells, left = in_cells(situation, actor), actor.pool(MOVE_LEFT)
-        ways = payable(actor, SHORT)
+        ways = payable(actor, SHORT)[:MOST_LEGS]
         budgets = [left] * bool(left) + [cells] * len(ways)
         legs = [Leg("Rest of the move", {})] * bool(left)
         legs += [Leg(f"Move ({NAMES[way]})", {way: 1}) for way in ways]
