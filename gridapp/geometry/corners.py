@@ -12,6 +12,7 @@ from gridapp.geometry.rays import (
     ALL_ROUND,
     Stop,
     Tip,
+    Tips,
     WallAt,
     direction,
     is_same_direction,
@@ -154,13 +155,13 @@ class Scene:
 class Trial:
     """All rays between two sets of tips, each tried when its verdict is asked for."""
 
-    def __init__(self, scene: Scene, starts: Sequence[Tip], ends: Sequence[Tip]) -> None:
+    def __init__(self, scene: Scene, starts: Tips, ends: Tips) -> None:
         self.scene = scene
         self.starts = starts
         self.ends = ends
         (x, y), (end_x, end_y) = starts[0].point, ends[0].point
-        self._radius = extent(ends)
-        self._widest = max(extent(starts), self._radius)
+        self._radius = ends.extent
+        self._widest = max(starts.extent, ends.extent)
         self._reach = hypot(end_x - x, end_y - y) + 2 * self._widest
         self._rows: dict[int, list[Verdict]] = {}
 
@@ -213,7 +214,7 @@ class Trial:
 
     def only(self, number: int) -> "Trial":
         """The trial of one start alone."""
-        other = Trial(self.scene, [self.starts[number]], self.ends)
+        other = Trial(self.scene, Tips([self.starts[number]]), self.ends)
         other._rows[0] = self.row(number)
         return other
 
@@ -270,7 +271,7 @@ def bodies_between(
     (x, y), (end_x, end_y) = starts[0].point, ends[0].point
     dx, dy = end_x - x, end_y - y
     length = hypot(dx, dy)
-    room = (1 + max(map(extent, (starts, ends)))) * max(length, EPS)
+    room = (1 + max(starts.extent, ends.extent)) * max(length, EPS)
     own = {*ones, *others}
     found = []
     for name, cells in bodies.items():
@@ -281,12 +282,6 @@ def bodies_between(
             if aside < room and -room < way < length * length + room and cell not in own:
                 found.append(Body(name, _corners(grid, cell)))
     return found
-
-
-def extent(space: Sequence[Tip]) -> float:
-    """How far the corners of a space lie from its centre, which comes first."""
-    x, y = space[0].point
-    return max([hypot(tip.point[0] - x, tip.point[1] - y) for tip in space])
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ in between asks for one side there, or, where it runs along the ray, for no chan
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import atan2, hypot, pi, tau
+from math import atan2, dist, hypot, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.layers import EPS, Segment
@@ -33,6 +33,15 @@ class Tip(NamedTuple):
     wedges: tuple[Wedge, ...]
 
 
+class Tips(tuple[Tip, ...]):  # noqa: SLOT001 - a tuple takes none
+    """The centre of a space, then every corner on its outline.
+
+    ``extent`` is how far from the centre the farthest of them lies, in cells.
+    """
+
+    extent: float = 0.0
+
+
 class Stop(NamedTuple):
     """Where a ray is stopped, in cells from its start, and the id of what stops it."""
 
@@ -41,12 +50,15 @@ class Stop(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def tips(grid: Grid, cells: tuple[Cell, ...]) -> tuple[Tip, ...]:
-    """The centre of a space, then every corner on its outline."""
+def tips(grid: Grid, cells: tuple[Cell, ...]) -> Tips:
+    """The tips of a space."""
     column, row = cells[0]
     shape = frozenset((c - column, r - row) for c, r in cells)
     x, y = grid.centre(cells[0])
-    return tuple(Tip((x + dx, y + dy), wedges) for (dx, dy), wedges in _tips(grid.shape, shape))
+    placed = _tips(grid.shape, shape)
+    found = Tips(Tip((x + dx, y + dy), wedges) for (dx, dy), wedges in placed)
+    found.extent = max(dist(placed[0].point, tip.point) for tip in placed)
+    return found
 
 
 @lru_cache(maxsize=256)
