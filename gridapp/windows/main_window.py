@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
                     self.past.to_round, told("Back to the round's start")
                 ),
                 "history": self.past.open,
-                "save_as": self.places.save_as,
+                "save_as": self.notes.first(self.places.save_as),
                 "duplicate": self.places.duplicate,
                 "rename": self._rename,
                 "export_text": self.places.export_text,
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
 
     def _adopt(self, opened: Opened) -> None:
         """Another battle takes the place of the open one, unless that would lose commands."""
-        if not self.watch.may_leave(opened.session):
+        if not (self.notes.may_leave() and self.watch.may_leave(opened.session)):
             forget(opened)
             return
         before = self.session
@@ -435,7 +435,7 @@ class MainWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.watch.may_leave() and self.creatures.may_leave()):
+        if not all(one.may_leave() for one in (self.notes, self.watch, self.creatures)):
             event.ignore()
             return
         keep_place(self.settings.store, self.window())

@@ -1,5 +1,7 @@
 """Notes in the window: begun on the board, written in their panel, kept in the battle."""
 
+from collections.abc import Callable
+
 from gridapp.battle.commands import PutNote, RemoveNote
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Refused
@@ -60,6 +62,29 @@ class NoteWork:
             self._parts.notes.refused(str(outcome))
         else:
             self._parts.board.setFocus()
+
+    def may_leave(self) -> bool:
+        """Whether the battle may go; what is written is kept first, as all else in it is.
+
+        Where that cannot be done, for want of a place, it says so and nothing is lost. What was
+        written in a battle that is open read-only goes.
+        """
+        panel = self._parts.notes
+        if self._desk.session.file.read_only:
+            return True
+        if panel.is_writing:
+            panel.keep()
+        if not panel.is_writing:
+            return True
+        self._parts.tabs.setCurrentWidget(panel)
+        self._parts.widen_tabs(_SHARE)
+        panel.place.setFocus()
+        self._desk.say(panel.said, Tone.REFUSED)
+        return False
+
+    def first(self, act: Callable[[], object]) -> Callable[[], object]:
+        """The act, once what is written is kept in the battle that it is done with."""
+        return lambda: act() if self.may_leave() else None
 
     def _show(self, number: int) -> None:
         battle = self._desk.session.battle

@@ -110,3 +110,15 @@ def test_the_menu_of_a_creature_goes_with_it(setting_up: Pilot, adopt: Adopt) ->
     (menu,) = [one for one in setting_up.board.findChildren(QMenu) if one.isVisible()]
     adopt()
     assert not menu.isVisible()
+
+
+def test_a_note_that_was_being_written_stays_in_its_battle(
+    setting_up: Pilot, packs: Packs, adopt: Adopt
+) -> None:
+    panel, path = setting_up.window.parts.notes, setting_up.window.session.file.path
+    panel.begin("C4")
+    QTest.keyClicks(panel.text, "Half a thought")
+    adopt()
+    assert panel.text.toPlainText() == ""
+    with Session.open(path, packs, read_only=True) as stored:
+        assert [note.text for note in stored.battle.notes] == ["Half a thought"]

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from gridapp.battle.commands import HideToken, PlaceToken, PutNote
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell
+from gridapp.packs.loader import Packs
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.note_item import OPEN, SECRET, NoteMark
 from gridapp.scene.units import CELL
+from gridapp.session.session import Session
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table_window import TableWindow
 from tests.gui.pilot import LEFT, Pilot
@@ -281,3 +283,27 @@ def test_a_new_note_is_not_left_for_one_that_is_listed(fight: Pilot) -> None:
     assert not panel.list.selectedItems()
     QTest.keyClick(panel.text, KEY.Key_Return, CTRL)
     assert [note.text for note in fight.battle.notes] == ["First", "A new one"]
+
+
+def test_what_is_written_is_kept_as_the_window_closes(fight: Pilot, packs: Packs) -> None:
+    panel, path = panel_of(fight), fight.window.session.file.path
+    fight.click("H6")
+    fight.key(KEY.Key_N)
+    QTest.keyClicks(panel.text, "Half a thought")
+    assert fight.window.window().close()
+    with Session.open(path, packs, read_only=True) as stored:
+        assert [note.text for note in stored.battle.notes] == ["Half a thought"]
+
+
+def test_what_cannot_be_kept_is_not_closed_with_the_window(fight: Pilot) -> None:
+    panel = panel_of(fight)
+    fight.click("H6")
+    fight.key(KEY.Key_N)
+    QTest.keyClicks(panel.text, "A trap")
+    panel.place.setEditText("nowhere at all")
+    assert not fight.window.window().close()
+    assert panel.isVisible()
+    assert panel.said
+    assert panel.said in fight.status
+    QTest.keyClick(panel.text, KEY.Key_Escape)
+    assert fight.window.window().close()

@@ -60,7 +60,7 @@ class NotesPanel(QWidget):
         self.remove_button = QPushButton(icon("trash-2"), self.tr("Delete"))
         self._said = Line()
         self.new_button.clicked.connect(lambda: self.begin(""))
-        self.keep_button.clicked.connect(self._keep)
+        self.keep_button.clicked.connect(self.keep)
         self.remove_button.clicked.connect(lambda: self.removed.emit(self._number))
         self._lay_out()
         self._open(None)
@@ -210,7 +210,13 @@ class NotesPanel(QWidget):
         self.remove_button.setEnabled(False)
         (self.text if place or who else self.place).setFocus()
 
-    def _keep(self) -> None:
+    @property
+    def is_writing(self) -> bool:
+        """Whether there are words on the paper that are not kept, or a kept note is changed."""
+        return self._is_changed and bool(self._number or self.text.toPlainText().strip())
+
+    def keep(self) -> None:
+        """Keep what is written, or say why that cannot be."""
         battle = self._battle
         if battle is None:
             return
@@ -251,7 +257,7 @@ class NotesPanel(QWidget):
         """What a key does here, ``None`` if nothing of its own."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and event.modifiers() & _CTRL:
-            return self._keep
+            return self.keep
         if key == Qt.Key.Key_Delete and self.list.hasFocus() and self._number:
             return lambda: self.removed.emit(self._number)
         return self._leave if key == Qt.Key.Key_Escape else None
