@@ -57,6 +57,21 @@ def test_any_system_is_chosen_by_its_card(setting_up: Pilot, page: NewBattle, pa
     assert setting_up.window.parts.palette.list.count() > 0
 
 
+def test_all_systems_are_in_sight_and_keys_choose_one_at_once(
+    setting_up: Pilot, page: NewBattle, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    assert page.cards.verticalScrollBar().maximum() == 0
+    chosen = page.cards.cards[page.pack]
+    assert page.focusWidget() is chosen
+    QTest.keyClick(chosen, Qt.Key.Key_Down)
+    assert page.pack != setting_up.battle.pack.id
+    assert page.focusWidget() is page.cards.cards[page.pack]
+    QTest.keyClick(page.cards.cards[page.pack], Qt.Key.Key_Tab)
+    assert page.focusWidget() is page.name
+
+
 def test_a_picture_is_dropped_and_measured_in_columns(
     setting_up: Pilot, page: NewBattle, qtbot: QtBot, tmp_path: Path
 ) -> None:

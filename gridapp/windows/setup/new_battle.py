@@ -57,6 +57,8 @@ class NewBattle(QDialog):
         self.create_button.setDefault(True)
         self._take_pack(self.pack)
         self._say_size()
+        if (card := self.cards.cards.get(self.pack)) is not None:
+            card.setFocus()
         room = parent.size()
         self.resize(min(960, room.width() - 40), min(690, room.height() - 40))
 

@@ -40,6 +40,7 @@ class PackCards(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Systems"))
 
     def show_packs(self, packs: Mapping[str, Rules], chosen: str) -> None:
@@ -72,7 +73,7 @@ class PackCard(QAbstractButton):
         self.setText(book.title)
         self.setAccessibleName(book.title)
         self.setAccessibleDescription(book.summary)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -95,7 +96,8 @@ class PackCard(QAbstractButton):
 
     @guarded(fallback=QSize(240, 90))
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, self.heightForWidth(max(240, self.width())))
+        # In less width it is higher, which layouts ask for by themselves.
+        return QSize(240, _PICTURE.height() + 2 * _EDGE)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
