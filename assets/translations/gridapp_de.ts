@@ -756,6 +756,10 @@
             <source>Notes</source>
             <translation>Notizen</translation>
         </message>
+        <message>
+            <source>Beside the board</source>
+            <translation>Neben dem Brett</translation>
+        </message>
     </context>
     <context>
         <name>QuestionBar</name>

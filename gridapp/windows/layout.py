@@ -139,6 +139,7 @@ class Parts:
         self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
         self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
         self.tabs.currentChanged.connect(self._narrow_tabs)
         self.tabs.setMinimumHeight(90)
         self._upper = QWidget()

@@ -41,6 +41,7 @@ class Projection:
         self._active, self._in_setup = "", True
         self._watch = FightWatch(parts.banners, desk)
         desk.show_parts = self._show_parts
+        parts.actions.released_by_mouse.connect(self.back_to_board)
 
     def new_battle(self) -> str:
         """Get ready for another session; answers what is wrong with its list of creatures.
@@ -137,6 +138,12 @@ class Projection:
         if setup is not self._in_setup:
             self._in_setup = setup
             self._parts.make_room(setup=setup)
+            self.back_to_board()  # what began the fight is gone, and the keyboard with it
+
+    def back_to_board(self) -> None:
+        """Let the keyboard lead creatures again, unless a question has it."""
+        if not self._parts.question.has_keyboard:
+            self._parts.board.setFocus()
 
     def _follow_turn(self, battle: Battle) -> None:
         """With another creature's turn the usual move is chosen again, and it is in sight."""

@@ -161,3 +161,30 @@ def test_keys_that_lead_nobody_do_nothing(fight: Pilot, key: Qt.Key) -> None:
     fight.key(key)
     assert fight.window.session.file.last == before
     assert fight.overlay == NOTHING
+
+
+def test_arrows_lead_on_after_every_click_beside_the_board(setting_up: Pilot) -> None:
+    actions, board = setting_up.window.parts.actions, setting_up.board
+    setting_up.press_button(actions.start)
+    assert board.hasFocus()
+    setting_up.until_turn_of("Cyra")
+    moves = [key for key in actions.tiles if key != setting_up.window.hand.move_action]
+    for key in (moves[0], "primary_attack"):
+        actions.tiles[key].setFocus()
+        setting_up.take(key)
+        assert board.hasFocus()
+    setting_up.key(KEY.Key_Escape)
+    actions.end.setFocus()
+    setting_up.press_button(actions.end)
+    assert board.hasFocus()
+
+
+def test_keys_go_from_part_to_part_and_each_has_a_name(fight: Pilot) -> None:
+    """What takes the keyboard says what it is, and the actions take it at once."""
+    seen = []
+    for _ in range(4):
+        fight.key(KEY.Key_F6, to=fight.window.focusWidget())
+        seen.append(fight.window.focusWidget())
+    assert all(one.accessibleName() for one in seen)
+    assert any(one in fight.window.parts.actions.tiles.values() for one in seen)
+    assert seen[-1] is fight.board

@@ -1,6 +1,6 @@
 """The button that all choices share: a title, a note, an icon, and room for a key."""
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -23,7 +23,12 @@ _LINES, _ENDLESS = 2, 1000
 
 
 class Tile(QAbstractButton):
-    """A choice: what it is, what it costs or why it cannot be had, and perhaps its key."""
+    """A choice: what it is, what it costs or why it cannot be had, and perhaps its key.
+
+    ``released_by_mouse`` comes after whatever a click has brought about.
+    """
+
+    released_by_mouse = Signal()
 
     def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
         super().__init__()
@@ -73,6 +78,11 @@ class Tile(QAbstractButton):
         """Show it greyed, with the reason."""
         self.setEnabled(False)
         self.explain(why)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.released_by_mouse.emit()
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

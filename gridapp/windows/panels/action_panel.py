@@ -37,8 +37,12 @@ _SETTING_UP = marked(
 
 
 class ActionPanel(QWidget):
-    """The offers as buttons; while an attack is aimed, its weapons and targets instead."""
+    """The offers as buttons; while an attack is aimed, its weapons and targets instead.
 
+    ``released_by_mouse`` tells that the mouse has clicked something of it.
+    """
+
+    released_by_mouse = Signal()
     move_chosen = Signal(str)
     attack_chosen = Signal(str)
     act_chosen = Signal(str)
@@ -58,6 +62,8 @@ class ActionPanel(QWidget):
         self.start.emphasise()
         self.start.clicked.connect(self.start_chosen)
         self.end.clicked.connect(self.end_chosen)
+        for one in (self._choices, self.start, self.end, self.aim, self.area):
+            one.released_by_mouse.connect(self.released_by_mouse)
         self._page = QWidget()
         inner = QVBoxLayout(self._page)
         layout = QVBoxLayout(self)

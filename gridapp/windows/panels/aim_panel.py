@@ -27,6 +27,7 @@ class AimPanel(QWidget):
     weapon_chosen = Signal(str)
     target_chosen = Signal(str)
     cancelled = Signal()
+    released_by_mouse = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,6 +37,8 @@ class AimPanel(QWidget):
         self._choices = Choices()
         self.cancel = Tile(told("Cancel"), "", "x", "Esc")
         self.cancel.clicked.connect(self.cancelled)
+        for one in (self._choices, self.cancel):
+            one.released_by_mouse.connect(self.released_by_mouse)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)

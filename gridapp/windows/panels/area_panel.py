@@ -31,6 +31,7 @@ class AreaPanel(QWidget):
 
     changed = Signal()
     cancelled = Signal()
+    released_by_mouse = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +43,8 @@ class AreaPanel(QWidget):
         self.cancel = Tile(self.tr("Take it away"), "", "x", "Esc")
         self.cancel.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
+        for one in (*self.tiles.values(), self.cancel):
+            one.released_by_mouse.connect(self.released_by_mouse)
         shapes = QGridLayout()
         shapes.setSpacing(5)
         for place, (kind, tile) in enumerate(self.tiles.items()):

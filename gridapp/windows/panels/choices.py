@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gridapp.scene.guard import guarded
@@ -13,7 +13,12 @@ TALLEST, SMALLEST = 300, 130
 
 
 class Choices(QScrollArea):
-    """Headings, each with its tiles below it in two columns."""
+    """Headings, each with its tiles below it in two columns.
+
+    ``released_by_mouse`` tells that the mouse has clicked one of them.
+    """
+
+    released_by_mouse = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,6 +26,7 @@ class Choices(QScrollArea):
         self._wanted = SMALLEST
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
@@ -41,6 +47,7 @@ class Choices(QScrollArea):
         grid.setSpacing(5)
         for place, tile in enumerate(tiles):
             tile.wrap()
+            tile.released_by_mouse.connect(self.released_by_mouse)
             grid.addWidget(tile, place // columns, place % columns)
         for column in range(columns):
             grid.setColumnStretch(column, 1)
