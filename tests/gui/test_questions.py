@@ -230,3 +230,13 @@ def test_those_that_wait_are_counted_and_the_next_is_named(asked: Pilot) -> None
     assert first is not None
     bar.ask(first, (first, first), "Snik")
     assert bar._next.text() == "2 more waiting, next: Snik may strike Ayla leaving E5?"
+
+
+def test_who_answers_with_the_mouse_goes_on_with_the_usual_answer(asked: Pilot) -> None:
+    """The box that answers always so would be the next thing that takes the keyboard."""
+    bar = asked.window.parts.question
+    one, other = Option("yes", "Yes"), Option("no", "No")
+    next(iter(bar.tiles.values())).setFocus()
+    for number in (7, 8):
+        bar.ask(Question(number, "x", "X", "t1", "t1", (one, other), "no", "X-1"))
+        assert bar.tiles["no"].hasFocus()

@@ -170,6 +170,8 @@ class QuestionBar(QFrame):
             self.number.selectAll()
 
     def _show_options(self, question: Question) -> None:
+        """Who has answered the one before in here goes on with the usual answer to this one."""
+        goes_on = self.has_keyboard and question.number is None
         self.tiles = {
             option.id: self._tile(
                 option,
@@ -183,6 +185,8 @@ class QuestionBar(QFrame):
         for tile in self.tiles.values():
             self.setTabOrder(before, tile)
             before = tile
+        if goes_on and question.default in self.tiles:
+            self.tiles[question.default].setFocus()
 
     def _tile(self, option: Option, key: str, *, is_default: bool) -> Tile:
         """The button of an answer with the keys that give it; from the tenth on there are none."""
