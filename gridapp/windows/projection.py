@@ -53,6 +53,7 @@ class Projection:
         self._hand.choose_nobody()
         self._desk.unaware = set()
         self._parts.notes.new_battle()
+        self._parts.actions.area.begin(session.battle.board.grid)
         self._hand.move_with(session.first_move())
         self._watch.new_battle()
         problem = self.show_library()

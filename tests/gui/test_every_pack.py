@@ -123,3 +123,9 @@ def strike_somebody(pilot: Pilot) -> None:
     if targets:
         pilot.press_button(targets[-1])
     pilot.key(Qt.Key.Key_Escape)
+
+
+def test_an_area_begins_with_a_few_cells(any_fight: Pilot) -> None:
+    """Twenty feet are four cells; twenty yards would be the whole board."""
+    field = any_fight.window.parts.actions.area.size_field
+    assert field.value() == 4 * any_fight.battle.board.grid.cell_size

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.grid.grid import Grid
 from gridapp.session.templates import Kind
 from gridapp.windows.language import marked, told
 from gridapp.windows.looks.plain import Line, label
@@ -24,6 +25,7 @@ _NAMES = {
     Kind.SQUARE: marked("Square"),
 }
 _ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
+_CELLS = 4
 
 
 class AreaPanel(QWidget):
@@ -37,7 +39,7 @@ class AreaPanel(QWidget):
         super().__init__()
         self.tiles = {kind: Tile(told(_NAMES[kind]), "", _ICONS[kind]) for kind in Kind}
         self._group = QButtonGroup(self)
-        self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0, value=20)
+        self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
         self._creatures, self._cells = label(bold=True, wrap=True), label(wrap=True, size=-1)
         self.cancel = Tile(self.tr("Take it away"), "", "x", "Esc")
@@ -64,6 +66,10 @@ class AreaPanel(QWidget):
         layout.addLayout(size)
         for widget in (self._creatures, self._cells, self.cancel):
             layout.addWidget(widget)
+
+    def begin(self, grid: Grid) -> None:
+        """Begin with a size of a few cells, whatever a cell measures."""
+        self.size_field.setValue(_CELLS * grid.cell_size)
 
     @property
     def kind(self) -> Kind:
