@@ -15,6 +15,7 @@ from gridapp.engine.kit import (
     turns,
 )
 
+from .checks import d20
 from .conditions import SURPRISED
 from .order import next_turn
 
@@ -50,7 +51,7 @@ def join(draft: Draft, token_id: str) -> None:
 
 
 def _roll(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> Place:
-    die = draft.roll(20, f"initiative of {token.name}")
+    die = d20(draft, token, "initiative")
     modifier = token.stat("dexterity")
     parts = [Modifier("Dexterity", modifier, "R-10")] if modifier else []
     if token.id in ambushers:
