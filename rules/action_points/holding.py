@@ -9,6 +9,7 @@ from gridapp.engine.kit import (
     Draft,
     Happening,
     HappeningKind,
+    LineRule,
     Modifier,
     Number,
     Provocation,
@@ -18,6 +19,7 @@ from gridapp.engine.kit import (
     Token,
     Until,
     Walk,
+    in_reach,
 )
 
 from . import contests, defences, points
@@ -87,24 +89,31 @@ def has_moved(draft: Draft, mover_id: str, start: tuple[int, int]) -> None:
 
 
 def _place(draft: Draft, other: Token, cell: tuple[int, int], mover: Token) -> None:
-    """Put somebody who is dragged on the free cell that lies nearest to a place, beside it."""
-    grid = draft.situation.grid
+    """Put whom it drags on the free cell nearest to a place, beside it and before any wall."""
+    situation, grid = draft.situation, draft.situation.grid
     taken = {
         one
         for token in draft.battle.tokens
         if token.id != other.id
-        for one in draft.situation.cells(token)
+        for one in situation.cells(token)
     }
 
     def is_free(anchor: tuple[int, int]) -> bool:
-        body = grid.covered(anchor, other.space)
-        return all(one in grid and draft.situation.ground.factor(one) for one in body) and (
-            taken.isdisjoint(body)
-        )
+        body = situation.cells(other, anchor)
+        ground = all(one in grid and situation.ground.factor(one) for one in body)
+        return ground and taken.isdisjoint(body)
 
-    free = [one for one in grid.cells if is_free(one)]
-    near = [one for one in free if draft.situation.apart(other, mover, one) <= 1]
-    best = min(near, key=lambda one: grid.steps(one, cell), default=None)
+    def is_beside(anchor: tuple[int, int]) -> bool:
+        cells, held = situation.cells(mover), situation.cells(other, anchor)
+        return in_reach(grid, situation.barriers, cells, held, 0, 1, LineRule.CENTRE)
+
+    near = [
+        one
+        for one in grid.cells
+        if situation.apart(other, mover, one) <= 1 and is_free(one) and is_beside(one)
+    ]
+    here = other.cell
+    best = min(near, key=lambda one: (grid.steps(one, cell), grid.steps(one, here)), default=None)
     if best is not None:
         draft.change(other.id, cell=best)
 
