@@ -9,7 +9,6 @@ from math import hypot
 
 from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
 from gridapp.geometry.figures import area
-from gridapp.geometry.lines import clear
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
@@ -40,16 +39,6 @@ class Sight:
     def polygons(self) -> tuple[Polygon, ...]:
         """The polygon each eye sees, in the order of angles; together they are what is seen."""
         return tuple(fan.polygon for fan in self.fans)
-
-    def sees_point(self, point: Point) -> bool:
-        """Whether a line from some eye to the point is clear."""
-        for fan in self.fans:
-            verdict = fan.towards(point)
-            if verdict == SEEN:
-                return True
-            if verdict == UNDECIDED and clear(self.barriers, fan.eye, point, see_over=True):
-                return True
-        return False
 
     def share(self, cell: Cell) -> float:
         """The largest share of a cell's area, from 0 to 1, that one of the eyes sees."""
