@@ -115,3 +115,10 @@ def test_a_battle_that_is_only_read_keeps_its_lines(
         QTest.keyClick(page, KEY.Key_Return)
     assert reader.window.parts.scene.look == GridLook()
     assert reader.window.commands["lines"].isChecked()
+
+
+def test_a_light_colour_is_seen_on_a_light_ground(setting_up: Pilot) -> None:
+    page = page_of(setting_up)
+    swatch = page.fields.colour.itemIcon(0).pixmap(16, 16).toImage()
+    assert swatch.pixelColor(swatch.rect().center()) == QColor("#ffffff")
+    assert swatch.pixelColor(0, 0).lightness() < 200

@@ -1,10 +1,11 @@
 """How the lines of a grid are drawn, as fields."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QSlider, QWidget
 
 from gridapp.battle.look import GridLook
+from gridapp.scene import theme
 from gridapp.windows.looks.plain import label
 
 COLOURS = {
@@ -85,6 +86,10 @@ class LookFields(QWidget):
 
 
 def _swatch(code: str) -> QIcon:
+    """A square of the colour, framed: light ones are on light grounds too."""
     pixmap = QPixmap(16, 16)
-    pixmap.fill(QColor(code))
+    pixmap.fill(theme.GREY)
+    painter = QPainter(pixmap)
+    painter.fillRect(pixmap.rect().adjusted(1, 1, -1, -1), QColor(code))
+    painter.end()
     return QIcon(pixmap)
