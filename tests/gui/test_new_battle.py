@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.look import GridLook
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import load_packs
+from gridapp.session.crowd import Wished
 from gridapp.storage.imported import ImportedMap
 from gridapp.storage.maps import read_map
 from gridapp.windows.setup import map_choice
@@ -247,3 +248,14 @@ def test_the_app_ends_while_a_map_is_read(
     gate.set()
     setting_up.window.close()
     assert not setting_up.window.parts.jobs._jobs
+
+
+def test_an_empty_board_says_why_no_fight_begins(setting_up: Pilot, page: NewBattle) -> None:
+    QTest.mouseClick(page.create_button, LEFT)
+    start = setting_up.window.parts.actions.start
+    assert not start.isEnabled()
+    assert start.accessibleName() == "Roll initiative, Set creatures first"
+    take = setting_up.window.projection.creatures["goblin"]
+    setting_up.window.hand.carry(take, (3.5, 3.5), Wished(), drop=True)
+    assert start.isEnabled()
+    assert start.accessibleName() == "Roll initiative, The fight begins"

@@ -108,6 +108,7 @@ class ActionPanel(QWidget):
         self.aim.hide()
         self.area.hide()
         self._page.show()
+        self.start.tell(told("The fight begins") if can_start else told("Set creatures first"))
         self._name(book)
         self.start.setVisible(setup)
         self.start.setEnabled(can_start)
