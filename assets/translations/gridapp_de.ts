@@ -240,10 +240,6 @@
             <translation>Die Seite, auf die sie gesetzt werden</translation>
         </message>
         <message>
-            <source>Own side</source>
-            <translation>Eigene Seite</translation>
-        </message>
-        <message>
             <source>Hidden until revealed</source>
             <translation>Verborgen, bis sie gezeigt werden</translation>
         </message>
@@ -262,6 +258,10 @@
         <message>
             <source>Delete from the list</source>
             <translation>Aus der Liste löschen</translation>
+        </message>
+        <message>
+            <source>Own side</source>
+            <translation>Eigene</translation>
         </message>
     </context>
     <context>
@@ -2802,6 +2802,10 @@
         <message>
             <source>Where can {name} stand?</source>
             <translation>Wo kann {name} stehen?</translation>
+        </message>
+        <message>
+            <source>Set creatures first</source>
+            <translation>Erst Kreaturen aufstellen</translation>
         </message>
     </context>
 </TS>

@@ -189,12 +189,14 @@ def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session)
     assert window.parts.tabs.tabText(0) == "Protokoll"
     assert window.parts.palette.search.placeholderText() == "Kreaturen suchen"
     assert window.parts.palette.origin.itemText(0) == "Alle"
+    assert window.parts.palette.list.item(0).text().endswith(" · mitgeliefert")
     window.commands["new"].trigger()
     page = window.findChild(NewBattle)
     assert isinstance(page, NewBattle)
     shapes = [f"{tile.text()}, {tile.note}" for tile in page.grid.shapes.values()]
     assert shapes == ["Quadrate, in Reihen", "Sechsecke, Spitze oben", "Sechsecke, Kante oben"]
     assert page.grid.units.itemText(0) == "Fuß"
+    assert (page.name.placeholderText(), page.wish.name) == ("Neuer Kampf", "Neuer Kampf")
 
 
 def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:

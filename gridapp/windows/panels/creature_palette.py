@@ -156,7 +156,8 @@ class CreaturePalette(QWidget):
     def _add(self, key: str, entry: Entry, book: Rulebook, style: SideStyle) -> None:
         creature = entry.creature
         space = creature.footprint(book)
-        text = f"{creature.name}\n{creature.side} · {creature.size}, {space} · {entry.source}"
+        text = f"{creature.name}\n{creature.side} · {creature.size}, {space} · "
+        text += told(_ORIGINS[entry.source]).lower()
         item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))
         item.setData(_KEY, key)

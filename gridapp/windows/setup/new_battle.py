@@ -17,7 +17,6 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.guard import guarded
 from gridapp.session.aligning import Aligning
 from gridapp.session.new_battle import (
-    UNNAMED,
     Wish,
     board_of,
     grid_of,
@@ -68,7 +67,7 @@ class NewBattle(QDialog):
         self.cards = PackCards()
         self.cards.show_packs(self._packs.rules, self.pack)
         self.cards.chosen.connect(self._take_pack)
-        self.name = QLineEdit(placeholderText=UNNAMED)
+        self.name = QLineEdit(placeholderText=self.tr("New battle"))
         self.grid = GridFields(self)
         self.grid.reshaped.connect(self._reshape)
         self.grid.changed.connect(self._say_size)
@@ -133,7 +132,7 @@ class NewBattle(QDialog):
         """What is asked for as it stands."""
         return Wish(
             pack=self.pack,
-            name=self.name.text(),
+            name=self.name.text().strip() or self.name.placeholderText(),
             shape=self.grid.shape,
             columns=self.grid.columns.value(),
             rows=self.grid.rows.value(),
@@ -184,7 +183,7 @@ class NewBattle(QDialog):
     def _drop_map(self) -> None:
         self._laid = None
         self.grid.open(columns=True, rows=True)
-        self.name.setPlaceholderText(UNNAMED)
+        self.name.setPlaceholderText(self.tr("New battle"))
         self._say_size()
 
     def align(self) -> AlignPage | None:
