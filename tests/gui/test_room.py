@@ -81,6 +81,18 @@ def test_the_search_leaves_them_their_room(turn: Pilot) -> None:
     assert rows_of_tiles(turn) >= ROWS
 
 
+def test_an_area_of_many_cells_leaves_its_shapes_their_room(turn: Pilot) -> None:
+    turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    turn.window.parts.board.setFocus()
+    turn.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    turn.window.parts.actions.area.size_field.setValue(100)
+    turn.move("F5")
+    QTest.qWait(20)
+    panel = turn.window.parts.actions.area
+    for one in (*panel.tiles.values(), panel.size_field, panel.cancel):
+        assert one.height() >= one.sizeHint().height()
+
+
 def test_the_window_fits_a_low_screen(turn: Pilot) -> None:
     assert turn.window.minimumSizeHint().height() <= 700
 

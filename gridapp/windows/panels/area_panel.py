@@ -41,7 +41,7 @@ class AreaPanel(QWidget):
         self._group = QButtonGroup(self)
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
-        self._creatures, self._cells = label(bold=True, wrap=True), label(wrap=True, size=-1)
+        self._creatures, self._cells = label(bold=True, wrap=True), Line()
         self.cancel = Tile(self.tr("Take it away"), "", "x", "Esc")
         self.cancel.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
@@ -84,7 +84,7 @@ class AreaPanel(QWidget):
     @property
     def said(self) -> tuple[str, str]:
         """Whom it takes in, and which cells."""
-        return self._creatures.text(), self._cells.text()
+        return self._creatures.text(), self._cells.text
 
     def show_laid(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
         """List what the area takes in."""
@@ -92,7 +92,7 @@ class AreaPanel(QWidget):
         self._creatures.setText(told("Takes in {names}", names=names))
         shown = " ".join(cells[:80])
         more = told(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
-        self._cells.setText(f"{_counted(len(cells))}: {shown}{more}" if cells else told("No cells"))
+        self._cells.say(f"{_counted(len(cells))}: {shown}{more}" if cells else told("No cells"))
 
 
 def _counted(count: int) -> str:
