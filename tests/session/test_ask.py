@@ -196,3 +196,13 @@ def test_ask_and_the_drag_give_the_same_answers(battle: Battle) -> None:
             rays = [(ray.start, ray.blocked_at or ray.end) for ray in cover.rays]
             mixed = 0 < cover.blocked < cover.total
             assert (mark.grade, drawn) == (cover.grade, rays if mixed else rays[:1])
+
+
+def test_who_goes_on_between_the_same_two_foes_is_not_told_again() -> None:
+    """Both reach 10 ft: A stands between them at B2 as well as at C2 (R-63, RR-13)."""
+    pike = {"kind": RAIDER, "weapons": [{"id": "pike", "name": "Pike", "reach": 10}]}
+    battle = scene(". . . .\nG A . H\n. . . .", A=HERO, G=pike, H=pike)
+    asker = Asker(battle, rules())
+    assert asker.flanking(token(battle, "A"), "advance").flanked_by
+    told = lines(battle, asker.provokes(token(battle, "A"), "advance", cells(battle, "B2 C2")))
+    assert not [line for line in told if line.startswith("flanked")]
