@@ -1,5 +1,7 @@
 """What goes on by itself after a command: standing answers, and acts that were interrupted."""
 
+from collections import Counter
+
 import msgspec
 
 from gridapp.battle.events import Answered
@@ -7,14 +9,23 @@ from gridapp.battle.questions import Declared, Option, Question, Standing, Under
 from gridapp.engine import moves
 from gridapp.engine.draft import Draft
 
+AGAIN = 3
+"""So often a standing answer settles the same question after one command; then somebody is asked.
+
+Whoever always does the first thing of a list would draw a bow and put it away for ever.
+"""
+
 
 def settle(draft: Draft) -> None:
     """Go on until somebody must answer or nothing is underway any more."""
+    settled: Counter[tuple[object, ...]] = Counter()
     while True:
         if question := draft.battle.question:
             option = _standing(draft, question)
-            if option is None:
+            same = _same(question)
+            if option is None or settled[same] >= AGAIN:
                 return
+            settled[same] += 1
             answer(draft, question, option)
         elif draft.battle.underway and not _waits(draft.battle.underway[-1]):
             _go_on(draft)
@@ -32,6 +43,12 @@ def answer(draft: Draft, question: Question, option: Option, number: int | None 
         option = Option(option.id, f"{given}, {option.text}")
     draft.emit(Answered(question.id, question.who, option.id, option.text))
     draft.rules.mechanics.answer(draft, question, option.id)
+
+
+def _same(question: Question) -> tuple[object, ...]:
+    """What two questions have in common that ask the same."""
+    facts = tuple(sorted(question.facts.items()))
+    return (question.kind, question.who, question.about, question.text, question.options, facts)
 
 
 def _waits(top: Underway) -> bool:
