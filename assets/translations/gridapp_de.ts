@@ -1666,6 +1666,441 @@
         </message>
     </context>
     <context>
+        <name>session</name>
+        <message>
+            <source>The name: {columns} × {rows} cells</source>
+            <translation>Der Name: {columns} × {rows} Felder</translation>
+        </message>
+        <message>
+            <source>As it came: {pixels} pixels a cell</source>
+            <translation>Wie es kam: {pixels} Pixel je Feld</translation>
+        </message>
+        <message>
+            <source>The name: {pixels} pixels a cell</source>
+            <translation>Der Name: {pixels} Pixel je Feld</translation>
+        </message>
+        <message>
+            <source>hits {chance}, mean {mean}</source>
+            <translation>trifft {chance}, im Mittel {mean}</translation>
+        </message>
+        <message>
+            <source>under 1 %</source>
+            <translation>unter 1 %</translation>
+        </message>
+        <message>
+            <source>over 99 %</source>
+            <translation>über 99 %</translation>
+        </message>
+        <message>
+            <source>, fells {chance}</source>
+            <translation>, fällt {chance}</translation>
+        </message>
+        <message>
+            <source> against {number}</source>
+            <translation> gegen {number}</translation>
+        </message>
+        <message>
+            <source>dice {number}+</source>
+            <translation>Würfel {number}+</translation>
+        </message>
+        <message>
+            <source>until the start of {who}'s turn</source>
+            <translation>bis zum Beginn des Zugs von {who}</translation>
+        </message>
+        <message>
+            <source>until the start of its turn</source>
+            <translation>bis zum Beginn seines Zugs</translation>
+        </message>
+        <message>
+            <source>until the end of {who}'s turn</source>
+            <translation>bis zum Ende des Zugs von {who}</translation>
+        </message>
+        <message>
+            <source>until the end of its turn</source>
+            <translation>bis zum Ende seines Zugs</translation>
+        </message>
+        <message>
+            <source>until the end of the round</source>
+            <translation>bis zum Ende der Runde</translation>
+        </message>
+        <message>
+            <source>, {count} times</source>
+            <translation>, {count}-mal</translation>
+        </message>
+        <message>
+            <source>{way}: {length}, {steps} cells</source>
+            <translation>{way}: {length}, {steps} Felder</translation>
+        </message>
+        <message>
+            <source> to </source>
+            <translation> nach </translation>
+        </message>
+        <message>
+            <source>safest {price} (Shift)</source>
+            <translation>am sichersten {price} (Umschalt)</translation>
+        </message>
+        <message>
+            <source> and </source>
+            <translation> und </translation>
+        </message>
+        <message>
+            <source>{who} does not fit on the board there</source>
+            <translation>{who} passt dort nicht aufs Brett</translation>
+        </message>
+        <message>
+            <source>There is no room for {who}</source>
+            <translation>Für {who} ist kein Platz</translation>
+        </message>
+        <message>
+            <source>Melee</source>
+            <translation>Nahkampf</translation>
+        </message>
+        <message>
+            <source>Ranged</source>
+            <translation>Fernkampf</translation>
+        </message>
+        <message>
+            <source>Thrown</source>
+            <translation>Wurfwaffe</translation>
+        </message>
+        <message>
+            <source>Elevation</source>
+            <translation>Höhe</translation>
+        </message>
+        <message>
+            <source>{space}: {count} hexes</source>
+            <translation>{space}: {count} Sechsecke</translation>
+        </message>
+        <message>
+            <source>{space}: {count} hex</source>
+            <translation>{space}: {count} Sechseck</translation>
+        </message>
+        <message>
+            <source>{low} to {high}</source>
+            <translation>{low} bis {high}</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <source>Side</source>
+            <translation>Seite</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Größe</translation>
+        </message>
+        <message>
+            <source>Footprint</source>
+            <translation>Standfläche</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>Bild</translation>
+        </message>
+        <message>
+            <source>Played by a player</source>
+            <translation>Von jemandem gespielt</translation>
+        </message>
+        <message>
+            <source>Reach</source>
+            <translation>Reichweite im Nahkampf</translation>
+        </message>
+        <message>
+            <source>Strikes no nearer than</source>
+            <translation>Schlägt nicht näher als</translation>
+        </message>
+        <message>
+            <source>Range</source>
+            <translation>Schussweite</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
+            <source>Damage, as 1d8+2</source>
+            <translation>Schaden, wie 1d8+2</translation>
+        </message>
+        <message>
+            <source>In hand</source>
+            <translation>In der Hand</translation>
+        </message>
+        <message>
+            <source>as its size</source>
+            <translation>wie die Größe</translation>
+        </message>
+        <message>
+            <source>it is either no or yes</source>
+            <translation>es ist entweder Nein oder Ja</translation>
+        </message>
+        <message>
+            <source>there is no {what} to choose</source>
+            <translation>{what} steht nicht zur Wahl</translation>
+        </message>
+        <message>
+            <source>a whole number is needed</source>
+            <translation>hier gehört eine ganze Zahl hin</translation>
+        </message>
+        <message>
+            <source>it must lie between {low} and {high}</source>
+            <translation>es muss zwischen {low} und {high} liegen</translation>
+        </message>
+        <message>
+            <source>the system itself makes it {number}: leave it empty</source>
+            <translation>das System selbst macht {number} daraus: bitte leer lassen</translation>
+        </message>
+        <message>
+            <source>{what} is needed</source>
+            <translation>{what} fehlt noch</translation>
+        </message>
+        <message>
+            <source>Circle</source>
+            <translation>Kreis</translation>
+        </message>
+        <message>
+            <source>Cone</source>
+            <translation>Kegel</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Linie</translation>
+        </message>
+        <message>
+            <source>Square</source>
+            <translation>Quadrat</translation>
+        </message>
+        <message>
+            <source>{count} cell, takes in {who}</source>
+            <translation>{count} Feld, erfasst {who}</translation>
+        </message>
+        <message>
+            <source>{count} cells, takes in {who}</source>
+            <translation>{count} Felder, erfasst {who}</translation>
+        </message>
+        <message>
+            <source>nobody</source>
+            <translation>niemanden</translation>
+        </message>
+        <message>
+            <source>Door {door} is open</source>
+            <translation>Tür {door} ist offen</translation>
+        </message>
+        <message>
+            <source>Door {door} is closed</source>
+            <translation>Tür {door} ist zu</translation>
+        </message>
+        <message>
+            <source>Door {door} is locked</source>
+            <translation>Tür {door} ist abgeschlossen</translation>
+        </message>
+        <message>
+            <source>{who} at {cell}</source>
+            <translation>{who} bei {cell}</translation>
+        </message>
+        <message>
+            <source>flanked by {who} at {cell}</source>
+            <translation>flankiert von {who} bei {cell}</translation>
+        </message>
+        <message>
+            <source>{who} is set at {cell}</source>
+            <translation>{who} steht jetzt auf {cell}</translation>
+        </message>
+        <message>
+            <source>{who} leaves the board</source>
+            <translation>{who} verlässt das Brett</translation>
+        </message>
+        <message>
+            <source>GM: on the map {what}</source>
+            <translation>Spielleitung: auf der Karte {what}</translation>
+        </message>
+        <message>
+            <source>The grid is laid anew: {columns} × {rows} cells of {pixels} pixels from {left}, {top}; {walls}</source>
+            <translation>Das Raster liegt neu: {columns} × {rows} Felder zu {pixels} Pixeln ab {left}, {top}; {walls}</translation>
+        </message>
+        <message>
+            <source>Grid lines: {colour} at {opacity}%, {seen}</source>
+            <translation>Rasterlinien: {colour} mit {opacity}%, {seen}</translation>
+        </message>
+        <message>
+            <source>GM: note {number} is taken away</source>
+            <translation>Spielleitung: Notiz {number} ist entfernt</translation>
+        </message>
+        <message>
+            <source>Round {number} begins</source>
+            <translation>Runde {number} beginnt</translation>
+        </message>
+        <message>
+            <source>{who}'s turn</source>
+            <translation>Am Zug: {who}</translation>
+        </message>
+        <message>
+            <source>{who} moves ({action}): {start} to {end}, {length}</source>
+            <translation>{who} geht ({action}): {start} nach {end}, {length}</translation>
+        </message>
+        <message>
+            <source>{who} loses {amount} {pool}, {left} left</source>
+            <translation>{who} verliert {amount} {pool}, {left} bleiben</translation>
+        </message>
+        <message>
+            <source>{who} spends {pool} ({left} left)</source>
+            <translation>{who} verbraucht {pool} ({left} bleiben)</translation>
+        </message>
+        <message>
+            <source>{who} is {condition} ({rule})</source>
+            <translation>{who} ist {condition} ({rule})</translation>
+        </message>
+        <message>
+            <source>{who} is no longer {condition} ({rule})</source>
+            <translation>{who} ist nicht mehr {condition} ({rule})</translation>
+        </message>
+        <message>
+            <source>GM: {who}{what} is set to {value}</source>
+            <translation>Spielleitung: {who}{what} ist jetzt {value}</translation>
+        </message>
+        <message>
+            <source>{who} stops: {why} ({rule})</source>
+            <translation>{who} bleibt stehen: {why} ({rule})</translation>
+        </message>
+        <message>
+            <source>{count} wall</source>
+            <translation>{count} Wand</translation>
+        </message>
+        <message>
+            <source>{count} walls</source>
+            <translation>{count} Wände</translation>
+        </message>
+        <message>
+            <source>{count} door</source>
+            <translation>{count} Tür</translation>
+        </message>
+        <message>
+            <source>{count} doors</source>
+            <translation>{count} Türen</translation>
+        </message>
+        <message>
+            <source>{count} region of terrain</source>
+            <translation>{count} Geländestück</translation>
+        </message>
+        <message>
+            <source>{count} regions of terrain</source>
+            <translation>{count} Geländestücke</translation>
+        </message>
+        <message>
+            <source>hit</source>
+            <translation>Treffer</translation>
+        </message>
+        <message>
+            <source>miss</source>
+            <translation>daneben</translation>
+        </message>
+        <message>
+            <source>success</source>
+            <translation>gelungen</translation>
+        </message>
+        <message>
+            <source>failure</source>
+            <translation>misslungen</translation>
+        </message>
+        <message>
+            <source>no strikes</source>
+            <translation>keine Schläge</translation>
+        </message>
+        <message>
+            <source>{count} strike</source>
+            <translation>{count} Schlag</translation>
+        </message>
+        <message>
+            <source>{count} strikes</source>
+            <translation>{count} Schläge</translation>
+        </message>
+        <message>
+            <source>{start} to {end}: {length}</source>
+            <translation>{start} nach {end}: {length}</translation>
+        </message>
+        <message>
+            <source>{who} with {partner}</source>
+            <translation>{who} mit {partner}</translation>
+        </message>
+        <message>
+            <source>{cover} from {who}</source>
+            <translation>{cover} vor {who}</translation>
+        </message>
+        <message>
+            <source>{cover} for {who}</source>
+            <translation>{cover} für {who}</translation>
+        </message>
+        <message>
+            <source>{who} is hidden</source>
+            <translation>{who} ist verborgen</translation>
+        </message>
+        <message>
+            <source>{who} is revealed</source>
+            <translation>{who} ist aufgedeckt</translation>
+        </message>
+        <message>
+            <source>walls stay on the picture</source>
+            <translation>Wände bleiben am Bild</translation>
+        </message>
+        <message>
+            <source>walls stay at their cells</source>
+            <translation>Wände bleiben an ihren Feldern</translation>
+        </message>
+        <message>
+            <source>shown to {who}</source>
+            <translation>gezeigt für {who}</translation>
+        </message>
+        <message>
+            <source>hidden</source>
+            <translation>verborgen</translation>
+        </message>
+        <message>
+            <source>GM: note {number} pinned to {place}</source>
+            <translation>Spielleitung: Notiz {number} angeheftet an {place}</translation>
+        </message>
+        <message>
+            <source>GM: note {number} at {place}</source>
+            <translation>Spielleitung: Notiz {number} bei {place}</translation>
+        </message>
+        <message>
+            <source>, shown to the players</source>
+            <translation>, den Spielern gezeigt</translation>
+        </message>
+        <message>
+            <source>provokes {who}</source>
+            <translation>provoziert {who}</translation>
+        </message>
+        <message>
+            <source>flanks {who}</source>
+            <translation>flankiert {who}</translation>
+        </message>
+        <message>
+            <source>{what} drawn</source>
+            <translation>{what} gezeichnet</translation>
+        </message>
+        <message>
+            <source>{what} changed</source>
+            <translation>{what} geändert</translation>
+        </message>
+        <message>
+            <source>{count} removed</source>
+            <translation>{count} entfernt</translation>
+        </message>
+        <message>
+            <source>GM</source>
+            <translation>Spielleitung</translation>
+        </message>
+        <message>
+            <source>table</source>
+            <translation>Tisch</translation>
+        </message>
+        <message>
+            <source>No cover</source>
+            <translation>Keine Deckung</translation>
+        </message>
+    </context>
+    <context>
         <name>window</name>
         <message>
             <source>{columns} × {rows} cells, {width} × {height} {unit}</source>

@@ -12,6 +12,7 @@ from gridapp.battle.tokens import Token
 from gridapp.grid import alignment
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
+from gridapp.session.phrases import marked, told
 from gridapp.storage.name_hints import name_hint
 
 STEP = 1.01
@@ -206,13 +207,17 @@ class Aligning:
         hint, found = name_hint(name, size), []
         if hint.columns:
             fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
-            found.append(Suggestion(f"The name: {hint.columns} \u00d7 {hint.rows} cells", fitted))
+            text = marked("The name: {columns} \u00d7 {rows} cells")
+            said = told(text, columns=hint.columns, rows=hint.rows)
+            found.append(Suggestion(said, fitted))
         elif hint.pixels:
             plain = msgspec.structs.replace(self.grid, pixels=hint.pixels, offset=(0.0, 0.0))
             covering = alignment.covering(plain, self._size, self._least)
-            found.append(Suggestion(f"The name: {hint.pixels:g} pixels a cell", covering))
+            said = told("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
+            found.append(Suggestion(said, covering))
         if origin is not None and origin.shape is self.grid.shape:
-            found.append(Suggestion(f"As it came: {origin.pixels:g} pixels a cell", origin))
+            said = told("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
+            found.append(Suggestion(said, origin))
         return tuple(found)
 
 

@@ -1,16 +1,37 @@
 """Lines of the log in short, with the parts of a roll apart: `gridapp.session.words` undone."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
+
+from gridapp.session.phrases import Translate, speaker, told
+from gridapp.session.words import VERDICTS
 
 _DICE = re.compile(r": \[[\d, -]*\]")
 _FIRST = re.compile(r" [+-]\d+ .")
-_TOTAL = r"(?P<total>(?: = -?\d+)?(?: against -?\d+)?)"
-_ALONE = re.compile(_TOTAL + r"\Z")
-_OPPOSING = re.compile(_TOTAL + r"(?: \((?P<opposed>.+)\))?\Z", re.DOTALL)
-_END = re.compile(r"(?:: (?:hit|miss|success|failure))? \([^()]*\)\Z")
 _PART = re.compile(r" (?=[+-]\d+ )")
 _OPPOSED = re.compile(r"(?<=[\d\]]), (?![^\[]*\])")
+
+
+class _Ends(NamedTuple):
+    """How a total ends a line, with and without what opposed it, and what may follow it."""
+
+    alone: re.Pattern[str]
+    opposing: re.Pattern[str]
+    end: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _ends(_: Translate | None) -> _Ends:
+    """The patterns in the words of who translates."""
+    against = re.escape(told(" against {number}", number="@")).replace("@", r"-?\d+")
+    verdicts = "|".join(re.escape(told(word)) for pair in VERDICTS.values() for word in pair)
+    total = rf"(?P<total>(?: = -?\d+)?(?:{against})?)"
+    return _Ends(
+        re.compile(total + r"\Z"),
+        re.compile(total + r"(?: \((?P<opposed>.+)\))?\Z", re.DOTALL),
+        re.compile(rf"(?:: (?:{verdicts}))? \([^()]*\)\Z"),
+    )
 
 
 class Folded(NamedTuple):
@@ -47,9 +68,10 @@ def _cut(line: str) -> _Roll | None:
 
     The end is cut off first, then the dice are looked for from the left.
     """
-    end = _END.search(line)
+    ends = _ends(speaker())
+    end = ends.end.search(line)
     text = line[: end.start()] if end else ""
-    rest = _OPPOSING if text.endswith(")") else _ALONE
+    rest = ends.opposing if text.endswith(")") else ends.alone
     for dice in _DICE.finditer(text):
         first = _FIRST.match(text, dice.end())
         found = rest.search(text, first.end()) if first else rest.match(text, dice.end())

@@ -12,6 +12,7 @@ from gridapp.battle.outcomes import Applied, Wanted
 from gridapp.battle.state import Battle
 from gridapp.engine.apply import apply
 from gridapp.engine.situation import Situation
+from gridapp.session.phrases import told
 
 _MOST_DICE = 8
 _MOST_QUESTIONS = 12
@@ -39,14 +40,15 @@ class Forecast(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """The odds in few words; without them what the dice must show, if that is known."""
         if self.hit is None:
-            return f"dice {self.need}+" if self.need is not None else ""
-        falls = f", fells {percent(self.fells)}" if self.fells else ""
-        return f"hits {percent(self.hit)}, mean {self.mean:.1f}{falls}"
+            return told("dice {number}+", number=self.need) if self.need is not None else ""
+        falls = told(", fells {chance}", chance=percent(self.fells)) if self.fells else ""
+        hits = told("hits {chance}, mean {mean}", chance=percent(self.hit), mean=f"{self.mean:.1f}")
+        return hits + falls
 
     @property
     def reasons(self) -> str:
         """The parts of the roll and of what it has to reach, and who may step in before it."""
-        against = f" against {self.against}" if self.against is not None else ""
+        against = told(" against {number}", number=self.against) if self.against is not None else ""
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
         return "; ".join((*filter(None, [roll]), *(text for _, text in self.asked)))
@@ -56,9 +58,9 @@ def percent(chance: Fraction | None) -> str:
     """A chance in whole per cent, never rounded to certainty."""
     share = float(chance or 0)
     if 0 < share < 0.01:
-        return "under 1 %"
+        return told("under 1 %")
     if 0.99 < share < 1:
-        return "over 99 %"
+        return told("over 99 %")
     return f"{share * 100:.0f} %"
 
 

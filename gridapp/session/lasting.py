@@ -3,11 +3,15 @@
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.rulebook import ConditionEntry
+from gridapp.session.phrases import marked, told
 
 _MOMENTS = {
-    Until.TURN_START: "start of {whose} turn",
-    Until.TURN_END: "end of {whose} turn",
-    Until.ROUND_END: "end of the round",
+    Until.TURN_START: (
+        marked("until the start of {who}'s turn"),
+        marked("until the start of its turn"),
+    ),
+    Until.TURN_END: (marked("until the end of {who}'s turn"), marked("until the end of its turn")),
+    Until.ROUND_END: (marked("until the end of the round"),) * 2,
 }
 
 
@@ -22,6 +26,5 @@ def lasts(battle: Battle, condition: Condition) -> str:
     if moment is None:
         return ""
     token = battle.token(condition.whose)
-    name = f"{token.name}'s" if token else "its"
-    text = f"until the {moment.format(whose=name)}"
-    return text if condition.times <= 1 else f"{text}, {condition.times} times"
+    text = told(moment[0], who=token.name) if token else told(moment[1])
+    return text if condition.times <= 1 else text + told(", {count} times", count=condition.times)

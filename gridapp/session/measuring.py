@@ -8,6 +8,7 @@ from gridapp.engine.mechanics import Rules
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import BY_METRIC
+from gridapp.session.phrases import told
 
 
 def measured(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Overlay:
@@ -20,6 +21,7 @@ def measured(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Overlay:
     measure = grid.steps if grid.is_hex else BY_METRIC[situation.book.areas.metric]
     steps = sum(measure(one, other) for one, other in pairwise(stops))
     length = f"{grid.length(steps):g} {grid.unit.value}"
-    names = " to ".join(grid.label(cell) for cell in stops)
+    names = told(" to ").join(grid.label(cell) for cell in stops)
+    line = told("{way}: {length}, {steps} cells", way=names, length=length, steps=f"{steps:g}")
     legs = tuple(range(1, len(stops)))
-    return Overlay(route=RouteMark(stops, legs, length), line=f"{names}: {length}, {steps:g} cells")
+    return Overlay(route=RouteMark(stops, legs, length), line=line)

@@ -16,6 +16,7 @@ from gridapp.battle.overlays import (
 )
 from gridapp.engine.preview import Hover, Preview, TargetCover, Way
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.phrases import told
 from gridapp.session.words import Words, strikes_in_words
 
 FOES_AT_ONCE = 4
@@ -69,11 +70,11 @@ class DragOverlay:
             every = tuple(covers[foe.id] for foe in foes if foe.id in covers)
             known = msgspec.structs.replace(drawn, covers=every)
             behind = [shelter[foe.id] for foe in foes if foe.id in shelter]
-            told = [*flanked, *self._words.cover(behind, "from")]
-            yield self._detailed(known, hover, other, told)
+            more = [*flanked, *self._words.cover(behind, own=True)]
+            yield self._detailed(known, hover, other, more)
 
     def _detailed(
-        self, drawn: Overlay, hover: Hover, other: Way | None, told: list[str]
+        self, drawn: Overlay, hover: Hover, other: Way | None, more: list[str]
     ) -> Overlay:
         words = self._words
         prices = [
@@ -81,9 +82,9 @@ class DragOverlay:
             for way in (hover, other)
             if way is not None
         ]
-        safer = f"safest {prices[1]} (Shift)" if other is not None else ""
+        safer = told("safest {price} (Shift)", price=prices[1]) if other is not None else ""
         line = words.hover(hover, self._preview.actor.id, safer)
-        line = ", ".join((line, *told))
+        line = ", ".join((line, *more))
         if other is None or drawn.route is None:
             return msgspec.structs.replace(drawn, line=line)
         known = msgspec.structs.replace(drawn.route, text=prices[0])

@@ -6,6 +6,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.crowd import occupied
+from gridapp.session.phrases import told
 
 
 def with_groups(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:
@@ -53,9 +54,9 @@ def moved(battle: Battle, ids: Iterable[str], by: Cell) -> tuple[dict[str, Cell]
     for token in tokens:
         covered = grid.covered(cells[token.id], token.space)
         if not all(cell in grid for cell in covered):
-            return cells, f"{token.name} does not fit on the board there"
+            return cells, told("{who} does not fit on the board there", who=token.name)
         if any(cell in taken for cell in covered):
-            return cells, f"There is no room for {token.name}"
+            return cells, told("There is no room for {who}", who=token.name)
     return cells, ""
 
 

@@ -8,6 +8,7 @@ from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook import Rulebook, Stat, StatType
 from gridapp.engine.sheets import LONGEST
 from gridapp.grid.footprints import offsets
+from gridapp.session.phrases import marked, told
 
 LOWEST, HIGHEST = -1000, 1000
 _LONG = ("1x2", "2x1", "1x3", "3x1", "2x3", "3x2", "2x4", "4x2")
@@ -46,7 +47,9 @@ class Field(msgspec.Struct, frozen=True):
     @property
     def range(self) -> str:
         """Unit and bounds in few words, such as ``ft, 0 to 200``."""
-        bounds = f"{self.low} to {self.high}" if self.kind is Kind.NUMBER else ""
+        bounds = ""
+        if self.kind is Kind.NUMBER:
+            bounds = told("{low} to {high}", low=self.low, high=self.high)
         return ", ".join(part for part in (self.unit, bounds) if part)
 
 
@@ -74,37 +77,51 @@ def of_creature(book: Rulebook, *, is_hex: bool, space: str, placed: bool) -> tu
     spaces = (*_SPACES, *((space,) if space not in ("", *_SPACES) else ()))
     named = tuple((one, _footprint(one, is_hex=is_hex)) for one in spaces)
     found = (
-        Field("name", "Name", Kind.TEXT, needed=True),
-        Field("side", "Side", Kind.TEXT, needed=True),
-        Field("size", "Size", Kind.CHOICE, options=sizes, needed=True),
-        Field("space", "Footprint", Kind.CHOICE, options=(("", "as its size"), *named)),
-        Field("picture", "Picture", Kind.TEXT, needed=True),
-        Field("played", "Played by a player", Kind.FLAG, usual="0"),
+        Field("name", told("Name"), Kind.TEXT, needed=True),
+        Field("side", told("Side"), Kind.TEXT, needed=True),
+        Field("size", told("Size"), Kind.CHOICE, options=sizes, needed=True),
+        Field("space", told("Footprint"), Kind.CHOICE, options=(("", told("as its size")), *named)),
+        Field("picture", told("Picture"), Kind.TEXT, needed=True),
+        Field("played", told("Played by a player"), Kind.FLAG, usual="0"),
     )
-    height = Field("elevation", "Elevation", Kind.NUMBER, unit=book.cells.unit.value, needed=True)
+    height = Field(
+        "elevation", told("Elevation"), Kind.NUMBER, unit=book.cells.unit.value, needed=True
+    )
     return (*found, height) if placed else found
+
+
+_KINDS = {
+    WeaponKind.MELEE: marked("Melee"),
+    WeaponKind.RANGED: marked("Ranged"),
+    WeaponKind.THROWN: marked("Thrown"),
+}
 
 
 def _footprint(space: str, *, is_hex: bool) -> str:
     if not is_hex:
         return space
     count = len(offsets(space, is_hex=True))
-    return f"{space}: {count} hex{'es' if count > 1 else ''}"
+    text = marked("{space}: {count} hexes") if count > 1 else marked("{space}: {count} hex")
+    return told(text, space=space, count=count)
 
 
 def of_weapon(book: Rulebook, place: str) -> tuple[Field, ...]:
     """What every weapon has, then the numbers that the pack declares for weapons."""
     unit = book.cells.unit.value
-    kinds = tuple((kind.value, kind.value.capitalize()) for kind in WeaponKind)
-    lengths = (("reach", "Reach"), ("min_reach", "Strikes no nearer than"), ("range", "Range"))
+    kinds = tuple((kind.value, told(_KINDS[kind])) for kind in WeaponKind)
+    lengths = (
+        ("reach", told("Reach")),
+        ("min_reach", told("Strikes no nearer than")),
+        ("range", told("Range")),
+    )
     return (
-        Field(f"{place}.name", "Name", Kind.TEXT, needed=True),
-        Field(f"{place}.kind", "Kind", Kind.CHOICE, options=kinds, needed=True),
-        Field(f"{place}.damage", "Damage, as 1d8+2", Kind.TEXT, needed=True),
+        Field(f"{place}.name", told("Name"), Kind.TEXT, needed=True),
+        Field(f"{place}.kind", told("Kind"), Kind.CHOICE, options=kinds, needed=True),
+        Field(f"{place}.damage", told("Damage, as 1d8+2"), Kind.TEXT, needed=True),
         *(
             Field(f"{place}.{key}", name, Kind.NUMBER, "", unit, 0, LONGEST[key], needed=True)
             for key, name in lengths
         ),
-        Field(f"{place}.equipped", "In hand", Kind.FLAG, usual="1"),
+        Field(f"{place}.equipped", told("In hand"), Kind.FLAG, usual="1"),
         *(of_stat(f"{place}.stat.{key}", stat) for key, stat in book.weapon_stats.items()),
     )

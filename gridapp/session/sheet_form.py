@@ -16,6 +16,7 @@ from gridapp.engine.resheet import sheet_of
 from gridapp.engine.setup import NAMELESS, is_name
 from gridapp.packs.bestiary import MOST_WEAPONS, slug
 from gridapp.packs.creatures import Creature
+from gridapp.session.phrases import marked, told
 from gridapp.session.sheet_fields import Field, Kind, of_creature, of_stat, of_weapon
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
@@ -150,7 +151,9 @@ class SheetForm:
             problem = "" if faults else _sentence(str(fault))
         for key, value in creature.stats.items():
             if numbers and numbers[key] != value:
-                faults[f"stat.{key}"] = f"the system itself makes it {numbers[key]}: leave it empty"
+                faults[f"stat.{key}"] = told(
+                    "the system itself makes it {number}: leave it empty", number=numbers[key]
+                )
         high = int(self.text("elevation")) if "elevation" not in faults else 0
         return Checked(faults, problem, numbers, creature, high)
 
@@ -180,7 +183,8 @@ class SheetForm:
         if field.key == "name":
             return "" if is_name(text) else NAMELESS
         if not text:
-            return f"{field.name.split(',')[0]} is needed" if field.needed else ""
+            what = field.name.split(",")[0]
+            return told("{what} is needed", what=what) if field.needed else ""
         if field.key.endswith(".damage"):
             return _dice_fault(text)
         return _FAULTS[field.kind](field, text)
@@ -248,19 +252,22 @@ def creature_of(rules: Rules, sheet: Sheet) -> Creature:
 
 
 def _flag_fault(_: Field, text: str) -> str:
-    return "" if text in ("0", "1") else "it is either no or yes"
+    return "" if text in ("0", "1") else told("it is either no or yes")
 
 
 def _choice_fault(field: Field, text: str) -> str:
-    return "" if text in dict(field.options) else f"there is no {text!r} to choose"
+    return (
+        "" if text in dict(field.options) else told("there is no {what} to choose", what=repr(text))
+    )
 
 
 def _number_fault(field: Field, text: str) -> str:
     if not _WHOLE.fullmatch(text):
-        return "a whole number is needed"
+        return told("a whole number is needed")
     if not field.low <= int(text) <= field.high:
         unit = f" {field.unit}" if field.unit else ""
-        return f"it must lie between {field.low} and {field.high}{unit}"
+        text = marked("it must lie between {low} and {high}")
+        return told(text, low=field.low, high=field.high) + unit
     return ""
 
 

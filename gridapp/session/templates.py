@@ -11,6 +11,7 @@ from gridapp.engine.situation import Situation
 from gridapp.geometry.areas import area_cells
 from gridapp.geometry.figures import Cone, Square, Strip
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.phrases import joined, marked, told
 
 
 class Kind(StrEnum):
@@ -20,6 +21,15 @@ class Kind(StrEnum):
     CONE = "cone"
     LINE = "line"
     SQUARE = "square"
+
+
+_NAMES = {
+    Kind.CIRCLE: marked("Circle"),
+    Kind.CONE: marked("Cone"),
+    Kind.LINE: marked("Line"),
+    Kind.SQUARE: marked("Square"),
+}
+_TAKES_IN = (marked("{count} cell, takes in {who}"), marked("{count} cells, takes in {who}"))
 
 
 class Template(msgspec.Struct, frozen=True):
@@ -49,10 +59,10 @@ def lay(battle: Battle, rules: Rules, template: Template) -> Laid:
     hit = tuple(one.id for one in battle.tokens if not cells.isdisjoint(situation.cells(one)))
     grid = situation.grid
     ordered = tuple(sorted(cells, key=lambda cell: grid.offset_of(cell)[::-1]))
-    name = f"{template.kind.value.capitalize()}, {template.size:g} {grid.unit.value}"
-    names = " and ".join(one.name for one in battle.tokens if one.id in hit) or "nobody"
-    word = "cell" if len(cells) == 1 else "cells"
-    line = f"{name}: {len(cells)} {word}, takes in {names}"
+    name = f"{told(_NAMES[template.kind])}, {template.size:g} {grid.unit.value}"
+    names = joined(one.name for one in battle.tokens if one.id in hit) or told("nobody")
+    text = _TAKES_IN[len(cells) != 1]
+    line = f"{name}: {told(text, count=len(cells), who=names)}"
     return Laid(ordered, hit, Overlay(bands=(Band(name, ordered),) if ordered else (), line=line))
 
 

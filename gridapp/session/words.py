@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gridapp.battle import events as happened
-from gridapp.battle.board import Door, Piece, Terrain, Wall
+from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
 from gridapp.battle.state import Battle
 from gridapp.engine.ducking import Ducked
 from gridapp.engine.happenings import Happening
 from gridapp.engine.mechanics import Provocation, Rules
 from gridapp.engine.parts import Part
 from gridapp.engine.preview import Hover, TargetCover
+from gridapp.session.phrases import joined, marked, told
 
 
 class Words:
@@ -43,7 +44,7 @@ class Words:
     def provocation(self, provocation: Provocation) -> str:
         """Who may strike, and where."""
         place = self._grid.label(provocation.cell)
-        return f"{self.name(provocation.striker)} at {place}"
+        return told("{who} at {cell}", who=self.name(provocation.striker), cell=place)
 
     def part(self, part: Part) -> str:
         """Who may act in a part of the round, and with what."""
@@ -55,30 +56,35 @@ class Words:
             return str(hover.refusal)
         start = self._battle.token(actor)
         origin = self._grid.label(start.cell) if start else ""
-        parts = [f"{origin} to {self._grid.label(hover.cell)}: {self.length(hover.length)}"]
+        goal, length = self._grid.label(hover.cell), self.length(hover.length)
+        parts = [told("{start} to {end}: {length}", start=origin, end=goal, length=length)]
         if hover.price:
             parts[0] += f" ({', '.join(hover.price)})"
         if hover.provocations:
-            strikers = map(self.provocation, hover.provocations)
-            parts.append("provokes " + " and ".join(dict.fromkeys(strikers)))
+            strikers = dict.fromkeys(map(self.provocation, hover.provocations))
+            parts.append(told("provokes {who}", who=joined(strikers)))
         parts += [safer] if safer else []
-        flanks = {f"{self.name(one.target)} with {self.name(one.partner)}" for one in hover.flanks}
-        parts += [f"flanks {' and '.join(sorted(flanks))}"] if flanks else []
-        parts += self.cover(hover.covers, "for")
+        flanks = {
+            told("{who} with {partner}", who=self.name(one.target), partner=self.name(one.partner))
+            for one in hover.flanks
+        }
+        parts += [told("flanks {who}", who=joined(sorted(flanks)))] if flanks else []
+        parts += self.cover(hover.covers)
         return ", ".join(parts)
 
     def flanked(self, event: Happening) -> str:
         """Who comes to flank the mover, and where it stands then."""
-        pair = f"{self.name(event.whose)} and {self.name(event.other)}"
-        return f"flanked by {pair} at {self._grid.label(event.to)}"
+        pair = joined((self.name(event.whose), self.name(event.other)))
+        return told("flanked by {who} at {cell}", who=pair, cell=self._grid.label(event.to))
 
-    def cover(self, covers: Iterable[TargetCover], word: str) -> tuple[str, ...]:
-        """Cover ``for`` or ``from`` some creatures; those with the same grade together."""
+    def cover(self, covers: Iterable[TargetCover], *, own: bool = False) -> tuple[str, ...]:
+        """The cover of some creatures, or one's own from them; the same grades together."""
         by_grade: dict[str, list[str]] = {}
         for one in covers:
             if name := self.shelter(one.cover.grade, one.ducked).lower():
                 by_grade.setdefault(name, []).append(self.name(one.target))
-        return tuple(f"{name} {word} {' and '.join(foes)}" for name, foes in by_grade.items())
+        text = marked("{cover} from {who}") if own else marked("{cover} for {who}")
+        return tuple(told(text, cover=name, who=joined(foes)) for name, foes in by_grade.items())
 
     def grade(self, grade: str) -> str:
         """The pack's name for a grade of cover, empty for none."""
@@ -92,59 +98,76 @@ class Words:
             for one in ducked
         )
         name = self.grade(grade)
-        return f"{name or 'No cover'} ({lower})" if lower else name
+        return f"{name or told('No cover')} ({lower})" if lower else name
 
     def placed(self, event: happened.Placed) -> str:
-        return f"{self.name(event.token)} is set at {self._grid.label(event.cell)}"
+        who, cell = self.name(event.token), self._grid.label(event.cell)
+        return told("{who} is set at {cell}", who=who, cell=cell)
 
     def removed(self, event: happened.Removed) -> str:
-        return f"{event.name} leaves the board"
+        return told("{who} leaves the board", who=event.name)
 
     def shown(self, event: happened.Shown) -> str:
-        return f"{self.name(event.token)} is {'hidden' if event.hidden else 'revealed'}"
+        text = marked("{who} is hidden") if event.hidden else marked("{who} is revealed")
+        return told(text, who=self.name(event.token))
 
     def door_set(self, event: happened.DoorSet) -> str:
-        return f"Door {event.door} is {event.state}"
+        return told(_DOORS[event.state], door=event.door)
 
     def board_edited(self, event: happened.BoardEdited) -> str:
-        parts = [self._pieces(event.drawn, "drawn"), self._pieces(event.changed, "changed")]
-        parts += [f"{len(event.removed)} removed"] if event.removed else []
-        return f"GM: on the map {', '.join(part for part in parts if part)}"
+        drawn, changed = self._pieces(event.drawn), self._pieces(event.changed)
+        parts = [told("{what} drawn", what=drawn)] if drawn else []
+        parts += [told("{what} changed", what=changed)] if changed else []
+        parts += [told("{count} removed", count=len(event.removed))] if event.removed else []
+        return told("GM: on the map {what}", what=", ".join(parts))
 
-    def _pieces(self, names: tuple[str, ...], done: str) -> str:
+    def _pieces(self, names: tuple[str, ...]) -> str:
         """How many of which kind."""
         kinds = {one.id: type(one) for one in self._battle.board.pieces}
         counts = Counter(kinds[name] for name in names if name in kinds)
-        said = [_counted(count, *_PIECES[kind]) for kind, count in counts.items()]
-        return f"{' and '.join(said)} {done}" if said else ""
+        return joined(_counted(count, *_PIECES[kind]) for kind, count in counts.items())
 
     def aligned(self, event: happened.Aligned) -> str:
         left, top = event.offset
-        size = f"{event.columns} \u00d7 {event.rows} cells of {event.pixels:.6g} pixels"
-        walls = "on the picture" if event.walls else "at their cells"
-        return f"The grid is laid anew: {size} from {left:.6g}, {top:.6g}; walls stay {walls}"
+        stay = marked("walls stay on the picture"), marked("walls stay at their cells")
+        return told(
+            "The grid is laid anew: {columns} \u00d7 {rows} cells of {pixels} pixels "
+            "from {left}, {top}; {walls}",
+            columns=event.columns,
+            rows=event.rows,
+            pixels=f"{event.pixels:.6g}",
+            left=f"{left:.6g}",
+            top=f"{top:.6g}",
+            walls=told(stay[0 if event.walls else 1]),
+        )
 
     def lines_drawn(self, event: happened.LinesDrawn) -> str:
         look = event.look
-        seen = [name for name, on in (("GM", look.shown), ("table", look.at_table)) if on]
-        who = f"shown to {' and '.join(seen)}" if seen else "hidden"
-        return f"Grid lines: {look.colour} at {look.opacity}%, {who}"
+        places = (told("GM"), look.shown), (told("table"), look.at_table)
+        seen = [name for name, on in places if on]
+        who = told("shown to {who}", who=joined(seen)) if seen else told("hidden")
+        text = marked("Grid lines: {colour} at {opacity}%, {seen}")
+        return told(text, colour=look.colour, opacity=look.opacity, seen=who)
 
     def note_written(self, event: happened.NoteWritten) -> str:
         note = event.note
         where = self._grid.label(note.cell) if note.cell else self.name(note.who)
-        done = "pinned to" if event.new else "at"
-        seen = ", shown to the players" if note.shown else ""
-        return f"GM: note {note.number} {done} {where}{seen}: {' '.join(note.text.split())}"
+        new, old = (
+            marked("GM: note {number} pinned to {place}"),
+            marked("GM: note {number} at {place}"),
+        )
+        said = told(new if event.new else old, number=note.number, place=where)
+        seen = told(", shown to the players") if note.shown else ""
+        return f"{said}{seen}: {' '.join(note.text.split())}"
 
     def note_removed(self, event: happened.NoteRemoved) -> str:
-        return f"GM: note {event.number} is taken away"
+        return told("GM: note {number} is taken away", number=event.number)
 
     def round_began(self, event: happened.RoundBegan) -> str:
-        return f"Round {event.round} begins"
+        return told("Round {number} begins", number=event.round)
 
     def turn_began(self, event: happened.TurnBegan) -> str:
-        return f"{self.name(event.token)}'s turn"
+        return told("{who}'s turn", who=self.name(event.token))
 
     def turn_ended(self, _: happened.TurnEnded) -> str:
         return ""
@@ -152,8 +175,14 @@ class Words:
     def moved(self, event: happened.Moved) -> str:
         action = self._book.actions[event.action].name
         first, last = self._grid.label(event.route[0]), self._grid.label(event.route[-1])
-        way = f"{first} to {last}, {self.length(event.length)}"
-        return f"{self.name(event.token)} moves ({action}): {way}"
+        return told(
+            "{who} moves ({action}): {start} to {end}, {length}",
+            who=self.name(event.token),
+            action=action,
+            start=first,
+            end=last,
+            length=self.length(event.length),
+        )
 
     def rolled(self, event: happened.Rolled) -> str:
         dice = ", ".join(str(die) for die in event.dice)
@@ -161,42 +190,54 @@ class Words:
         text += _parts(event.modifiers, event.rule)
         text += "" if event.under else f" = {event.total}"
         if event.against is not None:
-            text += f" against {event.against}"
+            text += told(" against {number}", number=event.against)
         if len(event.opposed) > 1 or event.under:
             text += f" ({_listed(event.opposed, event.rule)})"
         if event.success is not None:
-            words = ("hit", "miss") if event.attack else ("success", "failure")
-            text += f": {words[0 if event.success else 1]}"
+            words = VERDICTS[event.attack]
+            text += f": {told(words[0 if event.success else 1])}"
         return f"{text} ({event.rule})"
 
     def damaged(self, event: happened.Damaged) -> str:
         pool = self._book.pools[event.pool].name.lower()
-        return f"{self.name(event.token)} loses {event.amount} {pool}, {event.left} left"
+        return told(
+            "{who} loses {amount} {pool}, {left} left",
+            who=self.name(event.token),
+            amount=event.amount,
+            pool=pool,
+            left=event.left,
+        )
 
     def spent(self, event: happened.Spent) -> str:
         pool = self._book.pools[event.pool].name
-        return f"{self.name(event.token)} spends {pool} ({event.left} left)"
+        who = self.name(event.token)
+        return told("{who} spends {pool} ({left} left)", who=who, pool=pool, left=event.left)
 
     def gained(self, event: happened.Gained) -> str:
         name = self._book.conditions[event.condition].name.lower()
-        return f"{self.name(event.token)} is {name} ({event.rule})"
+        who = self.name(event.token)
+        return told("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
 
     def lost(self, event: happened.Lost) -> str:
         name = self._book.conditions[event.condition].name.lower()
-        return f"{self.name(event.token)} is no longer {name} ({event.rule})"
+        text = marked("{who} is no longer {condition} ({rule})")
+        return told(text, who=self.name(event.token), condition=name, rule=event.rule)
 
     def corrected(self, event: happened.Corrected) -> str:
         who = f"{self.name(event.token)}: " if event.token else ""
-        return f"GM: {who}{event.what} is set to {event.value}"
+        return told(
+            "GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value
+        )
 
     def asked(self, event: happened.Asked) -> str:
         return f"{event.text}? ({event.rule})"
 
     def answered(self, event: happened.Answered) -> str:
-        return f"{self.name(event.who) or 'GM'}: {event.text}"
+        return f"{self.name(event.who) or told('GM')}: {event.text}"
 
     def halted(self, event: happened.Halted) -> str:
-        return f"{self.name(event.token)} stops: {event.why} ({event.rule})"
+        who = self.name(event.token)
+        return told("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
 
     def told(self, event: happened.Told) -> str:
         who = f"{self.name(event.token)}: " if event.token else ""
@@ -205,19 +246,30 @@ class Words:
 
 
 _PIECES: dict[type[Piece], tuple[str, str]] = {
-    Wall: ("wall", "walls"),
-    Door: ("door", "doors"),
-    Terrain: ("region of terrain", "regions of terrain"),
+    Wall: (marked("{count} wall"), marked("{count} walls")),
+    Door: (marked("{count} door"), marked("{count} doors")),
+    Terrain: (marked("{count} region of terrain"), marked("{count} regions of terrain")),
+}
+_DOORS = {
+    DoorState.OPEN.value: marked("Door {door} is open"),
+    DoorState.CLOSED.value: marked("Door {door} is closed"),
+    DoorState.LOCKED.value: marked("Door {door} is locked"),
+}
+VERDICTS = {
+    True: (marked("hit"), marked("miss")),
+    False: (marked("success"), marked("failure")),
 }
 
 
 def _counted(count: int, one: str, several: str) -> str:
-    return f"{count} {one if count == 1 else several}"
+    return told(one if count == 1 else several, count=count)
 
 
 def strikes_in_words(count: int) -> str:
     """How many strikes a way offers."""
-    return {0: "no strikes", 1: "1 strike"}.get(count, f"{count} strikes")
+    if not count:
+        return told("no strikes")
+    return _counted(count, marked("{count} strike"), marked("{count} strikes"))
 
 
 def _parts(modifiers: tuple[happened.Modifier, ...], rule: str) -> str:

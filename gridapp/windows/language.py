@@ -7,11 +7,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.resources import shipped
+from gridapp.session.phrases import speak_with
 from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
-ACTIONS, WINDOW = "actions", "window"
-"""The contexts of the texts in the table of actions, and of all others that `told` says."""
+ACTIONS, WINDOW, SESSION = "actions", "window", "session"
+"""The contexts of the texts in the table of actions, of those that `told` says, and of those
+that the session says: `gridapp.session.phrases.told`."""
 
 
 def said(text: str) -> str:
@@ -40,6 +42,7 @@ def chosen(settings: Settings) -> str:
 
 def install(application: QApplication, code: str) -> list[QTranslator]:
     """Let the application speak a language: our texts and those of Qt's own dialogs."""
+    speak_with(lambda text: QCoreApplication.translate(SESSION, text))
     folder = shipped("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     made = []

@@ -70,7 +70,7 @@ def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
     assert [one.ducked for one in preview.covers((1, 0))] == [WHOLE]
     assert [own.ducked for _, own in preview.each_cover((1, 0))] == [WHOLE]
-    told = Words(walled(5.0), table(HEIGHTS)).cover(preview.covers((1, 0)), "for")
+    told = Words(walled(5.0), table(HEIGHTS)).cover(preview.covers((1, 0)))
     assert told == ("half cover (prone total cover) for G",)
 
 

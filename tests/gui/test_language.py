@@ -15,6 +15,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.resources import shipped
+from gridapp.session import phrases
+from gridapp.session.folding import fold
 from gridapp.session.session import Session
 from gridapp.windows import language
 from gridapp.windows.action_table import GESTURES, TABLE
@@ -24,6 +26,7 @@ from tests.gui.pilot import Pilot
 
 FOLDER = shipped("assets") / "translations"
 WINDOWS = Path(language.__file__).parent
+SESSION = Path(phrases.__file__).parent
 
 
 def known(code: str) -> dict[str, dict[str, str]]:
@@ -38,8 +41,8 @@ def known(code: str) -> dict[str, dict[str, str]]:
     }
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(WINDOWS.rglob("*.py")):
+def trees(folder: Path = WINDOWS) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
         yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -50,11 +53,11 @@ def called(node: ast.AST) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def told(*by: str) -> set[str]:
+def told(*by: str, folder: Path = WINDOWS) -> set[str]:
     """Every text that asks for a translation in one of these ways."""
     return {
         node.args[0].value
-        for _, tree in trees()
+        for _, tree in trees(folder)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and called(node) in by
@@ -146,6 +149,7 @@ def test_every_text_that_asks_for_it_is_translated() -> None:
     gestures = {text for gesture in GESTURES for text in gesture}
     assert not (told("told", "marked") | gestures) - set(german[language.WINDOW])
     assert not told("tr") - {text for texts in german.values() for text in texts}
+    assert told("told", "marked", folder=SESSION) == set(german[language.SESSION])
 
 
 def test_translations_fill_in_the_same_parts() -> None:
@@ -177,6 +181,7 @@ def german(qapp: QApplication) -> Iterator[None]:
     yield
     for translator in installed:
         qapp.removeTranslator(translator)
+    phrases.speak_with(None)
 
 
 def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session) -> None:
@@ -216,6 +221,29 @@ def test_a_fight_is_told_in_german(german: None, fight: Pilot) -> None:
     fight.drag("E5", "D2")
     assert parts.question.rule == "Regel R-50"
     assert parts.question.from_now_on.text() == "&Immer so für Snik"
+
+
+def test_a_drag_and_the_log_speak_german(german: None, fight: Pilot) -> None:
+    fight.take("side_step")
+    fight.pick_up("E5", "D5")
+    assert fight.status.startswith("E5 nach D5: 5 ft (Side Step (Quick)), ")
+    fight.release("D5")
+    log = "\n".join(fight.window.session.log())
+    assert "Ayla geht (Side Step): E5 nach D5, 5 ft" in log
+    assert "Ayla verbraucht Quick (0 bleiben)" in log
+
+
+def test_a_roll_told_in_german_is_folded(german: None) -> None:
+    line = (
+        "Snik: Attack: [12] +3 Melee +1 Flanking = 16 gegen 14 (10 Base, Armour 4): Treffer (R-54)"
+    )
+    assert fold(line).own == ("+3 Melee", "+1 Flanking")
+    assert fold(line).short == "Snik: Attack: [12] +4 = 16 gegen 14: Treffer (R-54)"
+
+
+def test_without_a_window_the_session_speaks_english() -> None:
+    assert phrases.told("provokes {who}", who="Snik") == "provokes Snik"
+    assert phrases.joined(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
 
 
 def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session) -> None:
