@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
@@ -61,6 +61,8 @@ class Monkey:
         self.random.choice(self.doings)()
         if self.random.random() < 0.3:
             QApplication.processEvents()
+            # A loop deletes what it was told to; without one thousands of widgets live on.
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def viewport(self) -> QWidget:
         table = self.pilot.window.table_work.window
