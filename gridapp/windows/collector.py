@@ -6,8 +6,7 @@ the thread that writes to the disk would be deleted there, which Qt does not sur
 
 import gc
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QTimer
 
 from gridapp.scene.guard import guarded
 
@@ -28,6 +27,9 @@ class Collector(QObject):
     @guarded
     def look(self) -> None:
         """Collect the oldest generation that is due, if one is; it never halts a drag."""
+        from PySide6.QtCore import Qt  # only now: see `gridapp.windows.opening`
+        from PySide6.QtGui import QGuiApplication
+
         if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return
         due = [
