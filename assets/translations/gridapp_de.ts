@@ -2787,22 +2787,6 @@
             <translation>Niemand ist ein Ziel.</translation>
         </message>
         <message>
-            <source>Circle</source>
-            <translation>Kreis</translation>
-        </message>
-        <message>
-            <source>Cone</source>
-            <translation>Kegel</translation>
-        </message>
-        <message>
-            <source>Line</source>
-            <translation>Linie</translation>
-        </message>
-        <message>
-            <source>Square</source>
-            <translation>Quadrat</translation>
-        </message>
-        <message>
             <source>1 cell</source>
             <translation>1 Feld</translation>
         </message>

@@ -32,6 +32,11 @@ _NAMES = {
 _TAKES_IN = (marked("{count} cell, takes in {who}"), marked("{count} cells, takes in {who}"))
 
 
+def kind_name(kind: Kind) -> str:
+    """What a shape is called."""
+    return told(_NAMES[kind])
+
+
 class Template(msgspec.Struct, frozen=True):
     """An area: its shape, its size in the grid's unit, and where it begins and points to.
 
@@ -59,7 +64,7 @@ def lay(battle: Battle, rules: Rules, template: Template) -> Laid:
     hit = tuple(one.id for one in battle.tokens if not cells.isdisjoint(situation.cells(one)))
     grid = situation.grid
     ordered = tuple(sorted(cells, key=lambda cell: grid.offset_of(cell)[::-1]))
-    name = f"{told(_NAMES[template.kind])}, {template.size:g} {grid.unit.value}"
+    name = f"{kind_name(template.kind)}, {template.size:g} {grid.unit.value}"
     names = joined(one.name for one in battle.tokens if one.id in hit) or told("nobody")
     text = _TAKES_IN[len(cells) != 1]
     line = f"{name}: {told(text, count=len(cells), who=names)}"

@@ -13,17 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.grid.grid import Grid
-from gridapp.session.templates import Kind
-from gridapp.windows.language import marked, told
+from gridapp.session.templates import Kind, kind_name
+from gridapp.windows.language import told
 from gridapp.windows.looks.plain import Line, label
 from gridapp.windows.looks.tile import Tile
 
-_NAMES = {
-    Kind.CIRCLE: marked("Circle"),
-    Kind.CONE: marked("Cone"),
-    Kind.LINE: marked("Line"),
-    Kind.SQUARE: marked("Square"),
-}
 _ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
 _CELLS = 4
 
@@ -37,7 +31,7 @@ class AreaPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tiles = {kind: Tile(told(_NAMES[kind]), "", _ICONS[kind]) for kind in Kind}
+        self.tiles = {kind: Tile(kind_name(kind), "", _ICONS[kind]) for kind in Kind}
         self._group = QButtonGroup(self)
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
