@@ -8,12 +8,13 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.views import SeenDoor, SeenWall
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.shapes import hatch, lines
-from gridapp.scene.units import CELL, at, board_rect, centre_of
+from gridapp.scene.units import CELL, at, board_rect, bounds_of, centre_of
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
 _WALL_STYLE = {
@@ -28,6 +29,12 @@ _WALL_COLOUR = {
 }
 _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
 """From so many pixels per cell on, walls of that length in cells are labelled."""
+
+_TITLED_FROM = 18
+"""From so many pixels per cell on, regions are named."""
+
+_RIM = 2.5
+"""Half the width of the widest line of a hatching."""
 
 
 def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: float) -> None:
@@ -134,24 +141,48 @@ def _paint_sign(
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, letter)
 
 
-def paint_terrain(painter: QPainter, grid: Grid, region: Terrain, pixels: float) -> None:
+class Hatching:
     """A region under a quiet hatching with its name and price; only the GM sees it."""
-    blocked = region.factor == 0
-    colour = theme.GREY if blocked else theme.GREEN
+
+    def __init__(self, grid: Grid, region: Terrain) -> None:
+        self.region = region
+        self._grid = grid
+        self._rows = [_hatched(grid, region, cells) for cells in _by_row(region.cells)]
+        self._middle = _middle(grid, region) if region.cells else None
+
+    def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        """The part that is exposed; there are thousands of lines in a large region."""
+        region = self.region
+        shown = [line for room, row in self._rows if room.intersects(exposed) for line in row]
+        colour = theme.GREY if region.factor == 0 else theme.GREEN
+        for width, ink, opacity in ((2 * _RIM, theme.INK, 0.22), (2.2, colour, 0.6)):
+            painter.setPen(QPen(theme.faded(ink, opacity), width))
+            painter.drawLines(shown)
+        if self._middle is not None and pixels >= _TITLED_FROM:
+            title, board = Pill(_title(region)), board_rect(self._grid)
+            plate = title.plate(self._middle, pixels)
+            plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
+            title.paint(painter, plate.center(), pixels)
+
+
+def _by_row(cells: tuple[Cell, ...]) -> list[list[Cell]]:
+    rows: dict[int, list[Cell]] = {}
+    for cell in cells:
+        rows.setdefault(cell[1], []).append(cell)
+    return list(rows.values())
+
+
+def _hatched(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, list[QLineF]]:
+    """The room and the lines of some cells."""
+    slopes = (True, False) if region.factor == 0 else (False,)
     pieces = [
         piece
-        for cell in region.cells
-        for rising in ((True, False) if blocked else (False,))
+        for cell in cells
+        for rising in slopes
         for piece in hatch(grid.polygon(cell), 0.25, rising=rising)
     ]
-    for width, ink, opacity in ((5.0, theme.INK, 0.22), (2.2, colour, 0.6)):
-        painter.setPen(QPen(theme.faded(ink, opacity), width))
-        painter.drawLines(lines(pieces, CELL))
-    if region.cells and pixels >= 18:
-        title, board = Pill(_title(region)), board_rect(grid)
-        plate = title.plate(_middle(grid, region), pixels)
-        plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
-        title.paint(painter, plate.center(), pixels)
+    room = bounds_of(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM)
+    return room, lines(pieces, CELL)
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:

@@ -14,10 +14,10 @@ from gridapp.battle.views import SeenDoor, SeenWall
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.fixtures import (
+    Hatching,
     paint_door,
     paint_seen_door,
     paint_seen_walls,
-    paint_terrain,
     paint_walls,
 )
 from gridapp.scene.gridlines import MARGIN, GridLines, paint_labels
@@ -85,13 +85,21 @@ class Ground:
     ) -> None:
         self.grid = grid
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
-        self.fixtures = fixtures
         self.look, self.labels = look, labels
         self._lines = GridLines(grid)
+        self._hatchings: tuple[Hatching, ...] = ()
+        self.with_fixtures(fixtures)
 
     def with_fixtures(self, fixtures: Fixtures) -> None:
         """Open a door, show a region: the rest stays."""
         self.fixtures = fixtures
+        known = {hatching.region.id: hatching for hatching in self._hatchings}
+        self._hatchings = tuple(
+            before
+            if (before := known.get(region.id)) and before.region == region
+            else Hatching(self.grid, region)
+            for region in fixtures.terrain
+        )
 
     @property
     def scene_rect(self) -> QRectF:
@@ -107,7 +115,7 @@ class Ground:
         if self.look.shown:
             self._lines.paint(painter, exposed, pixels, self.look)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_fixtures(painter, pixels)
+        self._paint_fixtures(painter, exposed, pixels)
         if self.labels:
             paint_labels(painter, self.grid, pixels)
         painter.restore()
@@ -127,9 +135,9 @@ class Ground:
         self.picture.paint(painter, target, self.grid.pixels, points)
         painter.restore()
 
-    def _paint_fixtures(self, painter: QPainter, pixels: float) -> None:
-        for region in self.fixtures.terrain:
-            paint_terrain(painter, self.grid, region, pixels)
+    def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        for hatching in self._hatchings:
+            hatching.paint(painter, exposed, pixels)
         paint_seen_walls(painter, self.fixtures.seen_walls)
         paint_walls(painter, self.grid, self.fixtures.walls, pixels)
         for seen in self.fixtures.seen_doors:
