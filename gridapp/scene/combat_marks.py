@@ -16,7 +16,7 @@ from gridapp.scene.marks import (
     cased_line,
     cased_lines,
     flank_badge,
-    stop_badge,
+    stop_badges,
     text_height,
 )
 from gridapp.scene.shapes import arrow_head, shortened_line
@@ -149,8 +149,8 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
         extra = 1.8 * width - pen.widthF()
         cased_lines(painter, lines, pen, extra, 1.0 if many else 0.55)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for line in blocked:
-        stop_badge(painter, line.p2(), max(0.08 * CELL, 5 * CELL / pixels))
+    ends = [line.p2() for line in blocked]
+    stop_badges(painter, ends, max(0.08 * CELL, 5 * CELL / pixels))
 
 
 def _in_sight(painter: QPainter, pixels: float) -> QRectF:

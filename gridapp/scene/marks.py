@@ -33,15 +33,15 @@ def text_height(pixels: float, share: float = 0.22) -> float:
     return min(max(pixels * share, _SMALLEST), _LARGEST * max(1.0, pixels / 100)) * CELL / pixels
 
 
-def stamp(painter: QPainter, middle: QPointF, image: QImage) -> None:
-    """Lay an image round a point of the scene, point on point of the screen."""
+def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:
+    """Lay an image round each of some points of the scene, point on point of the screen."""
     ratio = painter.device().devicePixelRatioF()
-    spot = painter.combinedTransform().map(middle)
-    left, top = round(spot.x() - image.width() / 2), round(spot.y() - image.height() / 2)
+    to_screen, right, down = painter.combinedTransform(), image.width() / 2, image.height() / 2
     painter.save()
     painter.resetTransform()
     painter.scale(1 / ratio, 1 / ratio)
-    painter.drawImage(left, top, image)
+    for spot in map(to_screen.map, middles):
+        painter.drawImage(round(spot.x() - right), round(spot.y() - down), image)
     painter.restore()
 
 
@@ -60,7 +60,7 @@ class Pill(NamedTuple):
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
         height = round(self._height(pixels) * painter.device().devicePixelRatioF())
-        stamp(painter, middle, _pill(plain(self.text), colours, height, self.icon))
+        stamp(painter, _pill(plain(self.text), colours, height, self.icon), middle)
 
     def plate(self, middle: QPointF, pixels: float) -> QRectF:
         """The room that it takes round a point, in scene units."""
@@ -131,17 +131,22 @@ class Room:
 
 def burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
     """A star with a number or a sign: a blow may land here."""
-    stamp(painter, middle, _badge("burst", _points(painter, radius), text))
+    stamp(painter, _badge("burst", _points(painter, radius), text), middle)
 
 
 def flank_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
     """A diamond with an F: this cell completes a flank."""
-    stamp(painter, middle, _badge("flank", _points(painter, radius), "F"))
+    stamp(painter, _badge("flank", _points(painter, radius), "F"), middle)
 
 
-def stop_badge(painter: QPainter, middle: QPointF, radius: float) -> None:
-    """A cross: the line goes no farther."""
-    stamp(painter, middle, _stop(_points(painter, radius)))
+def stop_badges(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
+    """Crosses: the lines go no farther."""
+    stamp(painter, _stop(_points(painter, radius)), *middles)
+
+
+def step_dots(painter: QPainter, middles: Sequence[QPointF], radius: float) -> None:
+    """The cells that a way goes by."""
+    stamp(painter, _dot(_points(painter, radius)), *middles)
 
 
 def _points(painter: QPainter, length: float) -> int:
@@ -178,6 +183,18 @@ def _stop(radius: int) -> QImage:
     for ink, width in ((theme.INK, radius), (theme.PURPLE, radius * 0.5)):
         painter.setPen(QPen(ink, max(1.0, width), c=Qt.PenCapStyle.RoundCap))
         painter.drawLines(strokes)
+    painter.end()
+    return image
+
+
+@lru_cache(maxsize=32)
+def _dot(radius: int) -> QImage:
+    image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
+    rim = radius * 0.4
+    painter.setPen(QPen(theme.INK, rim))
+    painter.setBrush(theme.WHITE)
+    reach = radius - rim / 2
+    painter.drawEllipse(QPointF(image.rect().center()) + QPointF(0.5, 0.5), reach, reach)
     painter.end()
     return image
 

@@ -21,7 +21,7 @@ from gridapp.scene.combat_marks import (
     paint_strikers,
 )
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import Pill, Room, text_height
+from gridapp.scene.marks import Pill, Room, step_dots, text_height
 from gridapp.scene.regions import border
 from gridapp.scene.repeat import Repeat
 from gridapp.scene.route_marks import paint_other, paint_other_length, paint_stop
@@ -89,13 +89,13 @@ class MarksItem(QGraphicsItem):
             paint_flank_badge(painter, centre_of(grid, cell))
         bursts = paint_blows(painter, grid, overlay, places, lift, pixels)
         ghost = bounds_of(grid, overlay.ghost)
-        near = [place for place in places.values() if place.intersects(self._bounds)]
         room = Room([_paint_length(painter, grid, overlay, pixels), ghost, *bursts])
         if overlay.other is not None:
             paint_other_length(painter, grid, overlay.other, lift, pixels, room)
         paint_grades(painter, overlay.covers, places, pixels, room)
-        room.block(near)
-        paint_strikers(painter, grid, overlay, lift, pixels, room)
+        if overlay.strikes:
+            room.block(place for place in places.values() if place.intersects(self._bounds))
+            paint_strikers(painter, grid, overlay, lift, pixels, room)
         if overlay.sketch is not None:
             paint_sketch(painter, grid, overlay.sketch, pixels)
 
@@ -188,8 +188,7 @@ def _paint_route(painter: QPainter, grid: Grid, route: RouteMark, lift: QPointF)
         painter.drawLines(shaft)
     painter.setPen(QPen(theme.INK, 4.0, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(theme.WHITE)
-    for stop in stops[1:-1]:
-        painter.drawEllipse(stop, 9.0, 9.0)
+    step_dots(painter, stops[1:-1], 0.11 * CELL)
     painter.drawPolygon(arrow_head(way[-1], way[-2], 0.36 * CELL, 0.36 * CELL))
     for number, leg in enumerate(route.legs, start=1):
         if 0 < leg < len(stops) - 1:

@@ -188,7 +188,10 @@ class BoardArea(QWidget):
         if overlay.ghost and grid is not None and self.legend.shown:
             way = overlay.route.cells if overlay.route else ()
             looked_at = self._on_screen(bounds_of(grid, (*overlay.ghost, *way)))
-            self.legend.avoid(looked_at, map(self._on_screen, self._scene.footprints()))
+            self.legend.avoid(looked_at, self._standing)
+
+    def _standing(self) -> list[QRect]:
+        return [self._on_screen(spot) for spot in self._scene.footprints()]
 
     def keep_clear(self, spots: list[QRectF]) -> None:
         """These places of the scene should stay in sight beside the question."""

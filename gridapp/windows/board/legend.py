@@ -1,6 +1,6 @@
 """What the marks on the board mean: a small sheet in a corner, of those that are seen now."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -120,11 +120,11 @@ class Legend(QWidget):
             self._corner = None
         self.setVisible(bool(self._signs))
 
-    def avoid(self, looked_at: QRect, others: Iterable[QRect]) -> None:
+    def avoid(self, looked_at: QRect, others: Callable[[], list[QRect]]) -> None:
         """Leave the corner in which one looks; of the free ones take that with fewest others."""
         if self._corner is not None and not self.geometry().intersects(looked_at):
             return
-        crowd, corners = list(others), self._corners()
+        crowd, corners = others(), self._corners()
 
         def hidden(corner: int) -> tuple[bool, int]:
             place = QRect(corners[corner], self.size())
