@@ -56,6 +56,7 @@ class BoardScene(QGraphicsScene):
         self._occupied: set[Cell] = set()
         self._places: dict[str, QRectF] = {}
         self._sharpness = Sharpness(DETAILS[4])
+        self._is_held = False
         self.notes = NoteItem()
         self.notes.setZValue(NOTES_Z)
 
@@ -114,6 +115,7 @@ class BoardScene(QGraphicsScene):
         self._sharpness = sharpness
         for item in self._tokens.values():
             item.sharpen(sharpness)
+        self._repaint_held()
 
     @property
     def sharpness(self) -> Sharpness:
@@ -157,6 +159,32 @@ class BoardScene(QGraphicsScene):
             super().drawBackground(painter, rect)
             return
         self._ground.paint(painter, QRectF(rect))
+        if self._is_held:
+            painter.save()
+            for item in self._holdable():
+                painter.setOpacity(item.opacity())
+                _paint_item(painter, item, QRectF(rect))
+            painter.restore()
+
+    def hold(self, *, still: bool) -> None:
+        """Paint what stands on the board into the background, or as usual again.
+
+        While something is carried over the board nothing else changes, and views keep the
+        background as a picture.
+        """
+        self._is_held = still
+        for item in self._holdable():
+            item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents, still)
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+
+    def _holdable(self) -> list[QGraphicsItem]:
+        """What can be painted into the background, from below."""
+        return sorted(self._tokens.values(), key=QGraphicsItem.zValue)
+
+    def _repaint_held(self) -> None:
+        """What stands on the board has changed after all."""
+        if self._is_held:
+            self.hold(still=True)
 
     def paint_standing(self, painter: QPainter, target: QRectF, area: QRectF) -> None:
         """An area of the board with creatures and notes; without what is drawn over them."""
@@ -169,11 +197,8 @@ class BoardScene(QGraphicsScene):
         painter.translate(-area.topLeft())
         self._ground.paint(painter, area)
         standing = sorted((*self._tokens.values(), self.notes), key=QGraphicsItem.zValue)
-        for item in filter(QGraphicsItem.isVisible, standing):
-            painter.save()
-            painter.setTransform(item.sceneTransform(), combine=True)
-            item.paint(painter, QStyleOptionGraphicsItem(), None)
-            painter.restore()
+        for item in standing:
+            _paint_item(painter, item, area)
         painter.restore()
 
     def _show_ground(self, view: PlayerView, fixtures: Fixtures) -> None:
@@ -217,6 +242,7 @@ class BoardScene(QGraphicsScene):
         self._tokens = kept
         self._occupied = {cell for item in kept.values() for cell in item.cells}
         self._places = {key: item.footprint for key, item in kept.items()}
+        self._repaint_held()
 
     def _show_notes(self, marks: Iterable[NoteMark]) -> None:
         shown, grid = tuple(marks), self.grid
@@ -287,6 +313,9 @@ class GmScene(BoardScene):
         """What is drawn over the board."""
         return self._overlay
 
+    def _holdable(self) -> list[QGraphicsItem]:
+        return [self._areas, *super()._holdable()]
+
     def set_base(self, overlay: Overlay) -> None:
         """What is drawn over the board while nothing else is."""
         was_base = self._overlay is self._base
@@ -301,10 +330,20 @@ class GmScene(BoardScene):
             self._overlay = overlay
             return
         self._overlay, self._is_stale = overlay, False
-        self._areas.show_overlay(overlay, self.grid, self._occupied)
+        if self._areas.show_overlay(overlay, self.grid, self._occupied):
+            self._repaint_held()
         self._marks.show_overlay(overlay, self.grid, self._places)
         for listener in self.listeners:
             listener(overlay)
+
+
+def _paint_item(painter: QPainter, item: QGraphicsItem, area: QRectF) -> None:
+    """What shows of an item in an area of the scene."""
+    if item.isVisible() and item.sceneBoundingRect().intersects(area):
+        painter.save()
+        painter.setTransform(item.sceneTransform(), combine=True)
+        item.paint(painter, QStyleOptionGraphicsItem(), None)
+        painter.restore()
 
 
 def _sides(tokens: Iterable[SeenToken]) -> list[str]:

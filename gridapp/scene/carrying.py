@@ -48,6 +48,7 @@ class Carrier(QObject):
         item.setOpacity(_LEFT_BEHIND)
         self._board.addItem(likeness)
         self._likeness, self._token = likeness, token_id
+        self._board.hold(still=True)
 
     def bring(self, point: Point) -> None:
         """Put the middle of the likeness at a point in cell units."""
@@ -77,6 +78,7 @@ class Carrier(QObject):
         if self._likeness is not None:
             self._board.removeItem(self._likeness)
             self._likeness = None
+            self._board.hold(still=False)
         item = self._board.token_item(self._token)
         if item is not None:
             item.setOpacity(1)

@@ -80,8 +80,8 @@ class AreasItem(QGraphicsItem):
         self._dots = QPolygonF()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-    def show_overlay(self, overlay: Overlay, grid: Grid, occupied: Collection[Cell]) -> None:
-        """Work out the shapes, if anything here differs from what is shown."""
+    def show_overlay(self, overlay: Overlay, grid: Grid, occupied: Collection[Cell]) -> bool:
+        """Work out the shapes, if anything here differs from what is shown; whether it does."""
         before, same = self._overlay, grid == self._grid
         self._overlay, self._grid = overlay, grid
         moved = not same or overlay.bands != before.bands
@@ -93,8 +93,9 @@ class AreasItem(QGraphicsItem):
             self._rim = border(grid, {cell for cell, _, ready in overlay.threat if ready})
         if provokes := not same or overlay.provoked != before.provoked:
             self._dots = dots(overlay.provoked)
-        if moved or alarmed or provokes or overlay.flanks != before.flanks:
+        if differs := moved or alarmed or provokes or overlay.flanks != before.flanks:
             self._set_bounds(grid, overlay)
+        return differs
 
     def _set_bounds(self, grid: Grid, overlay: Overlay) -> None:
         cells = {cell for band in overlay.bands for cell in band.cells}

@@ -20,6 +20,7 @@ from gridapp.scene.board_view import BoardView
 from gridapp.scene.carrying import Motion
 from gridapp.scene.gridlines import label_room
 from gridapp.scene.pictures import pixmaps
+from gridapp.scene.token_item import Sharpness
 from gridapp.scene.units import cells_of
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
@@ -296,6 +297,51 @@ def test_without_motion_it_is_back_at_once(view: BoardView, still: None) -> None
     view.set_carried("ogre")
     view.glide_back("ogre")
     assert carried(view) is None
+
+
+def scene_of(view: BoardView) -> GmScene:
+    scene = view._board
+    assert isinstance(scene, GmScene)
+    return scene
+
+
+def shown(view: BoardView) -> QImage:
+    return view.viewport().grab().toImage()
+
+
+def test_while_something_is_carried_the_board_looks_as_ever(view: BoardView, still: None) -> None:
+    """Creatures and areas are part of the background then, and change no pixel by it."""
+    scene = scene_of(view)
+    scene.show_overlay(square_overlay())
+    view.set_carried("ayla")
+    view.carry_to((4.5, 6.5))
+    held = shown(view)
+    scene.hold(still=False)
+    assert difference(held, shown(view), 2).share == 0
+    view.set_carried(None)
+    assert difference(held, shown(view), 2).share > 0.001
+
+
+def test_what_changes_while_something_is_carried_is_seen(view: BoardView, still: None) -> None:
+    """A creature goes, another look at it comes, areas are others: nothing old stays."""
+    scene, (data, _) = scene_of(view), square_view()
+    less = replace(data, seen=replace(data.seen, tokens=data.seen.tokens[:2]))
+    changes: list[Callable[[], object]] = [
+        lambda: scene.show_overlay(square_overlay()),
+        lambda: scene.show(less),
+        lambda: scene.set_sharpness(Sharpness(24)),
+        lambda: scene.show(data),
+    ]
+    view.set_carried("ogre")
+    before = shown(view)
+    for change in changes:
+        change()
+        held = shown(view)
+        assert difference(held, before, 8).share > 0
+        scene.hold(still=False)
+        before = shown(view)
+        assert difference(held, before, 2).share == 0
+        scene.hold(still=True)
 
 
 def test_a_carried_token_may_vanish_from_the_board(view: BoardView) -> None:
