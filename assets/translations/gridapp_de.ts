@@ -1666,6 +1666,1433 @@
         </message>
     </context>
     <context>
+        <name>messages</name>
+        <message>
+            <source>a 5-ft step is part of a full-round action</source>
+            <translation>ein 5-ft step ist Teil einer full-round action</translation>
+        </message>
+        <message>
+            <source>a battle has at most {0} notes, numbered from 1</source>
+            <translation>ein Kampf hat höchstens {0} Notizen, gezählt ab 1</translation>
+        </message>
+        <message>
+            <source>a combat step is part of an attack in segment 1 or 2</source>
+            <translation>ein combat step ist Teil eines Angriffs in Segment 1 oder 2</translation>
+        </message>
+        <message>
+            <source>a creature needs a name of 1 to {0} letters</source>
+            <translation>eine Kreatur braucht einen Namen von 1 bis {0} Buchstaben</translation>
+        </message>
+        <message>
+            <source>a d{0} is missing: {1}</source>
+            <translation>ein W{0} fehlt: {1}</translation>
+        </message>
+        <message>
+            <source>a grapple ends by a Struggle</source>
+            <translation>ein Grapple endet durch ein Struggle</translation>
+        </message>
+        <message>
+            <source>a group needs two creatures and a name of its own</source>
+            <translation>eine Gruppe braucht zwei Kreaturen und einen eigenen Namen</translation>
+        </message>
+        <message>
+            <source>a note has 1 to {0} letters</source>
+            <translation>eine Notiz hat 1 bis {0} Buchstaben</translation>
+        </message>
+        <message>
+            <source>a note is pinned to a cell of the board, or to a creature</source>
+            <translation>eine Notiz ist an ein Feld des Bretts oder an eine Kreatur geheftet</translation>
+        </message>
+        <message>
+            <source>a note is pinned to a cell or to a creature, not to both</source>
+            <translation>eine Notiz ist an ein Feld oder an eine Kreatur geheftet, nicht an beide</translation>
+        </message>
+        <message>
+            <source>a note is plain text, without control characters</source>
+            <translation>eine Notiz ist einfacher Text ohne Steuerzeichen</translation>
+        </message>
+        <message>
+            <source>a number of {0} is out of range</source>
+            <translation>eine Zahl von {0} liegt außerhalb der Grenzen</translation>
+        </message>
+        <message>
+            <source>a picture of {0} bytes is too large for it</source>
+            <translation>ein Bild von {0} Bytes ist zu groß dafür</translation>
+        </message>
+        <message>
+            <source>a shot is clear or not: yes or no</source>
+            <translation>ein Schuss ist frei oder nicht: yes oder no</translation>
+        </message>
+        <message>
+            <source>a spot that is not found cannot be called</source>
+            <translation>eine Stelle, die nicht gefunden ist, kann nicht angesagt werden</translation>
+        </message>
+        <message>
+            <source>a straight Dash of at least 10 ft comes first</source>
+            <translation>zuerst kommt ein gerader Dash von mindestens 10 ft</translation>
+        </message>
+        <message>
+            <source>a waited Reaction holds what one Standard does</source>
+            <translation>eine wartende Reaction hält, was eine Standard tut</translation>
+        </message>
+        <message>
+            <source>access is not allowed</source>
+            <translation>der Zugriff ist nicht erlaubt</translation>
+        </message>
+        <message>
+            <source>an act distracts or does not: yes or no</source>
+            <translation>eine Tat lenkt ab oder nicht: yes oder no</translation>
+        </message>
+        <message>
+            <source>another program has changed it</source>
+            <translation>ein anderes Programm hat sie geändert</translation>
+        </message>
+        <message>
+            <source>another program is using it</source>
+            <translation>ein anderes Programm benutzt sie</translation>
+        </message>
+        <message>
+            <source>begin the fight first</source>
+            <translation>beginne zuerst den Kampf</translation>
+        </message>
+        <message>
+            <source>cells would be {0} pixels wide; {1} to {2} can be</source>
+            <translation>Felder wären {0} Pixel breit; möglich sind {1} bis {2}</translation>
+        </message>
+        <message>
+            <source>chances add up to {0}, not to 1</source>
+            <translation>die Chancen ergeben zusammen {0}, nicht 1</translation>
+        </message>
+        <message>
+            <source>change its permissions, or copy it elsewhere</source>
+            <translation>ändere ihre Rechte, oder kopiere sie anderswohin</translation>
+        </message>
+        <message>
+            <source>check the name</source>
+            <translation>prüfe den Namen</translation>
+        </message>
+        <message>
+            <source>check the name, or whether the disk is plugged in</source>
+            <translation>prüfe den Namen, oder ob das Laufwerk angeschlossen ist</translation>
+        </message>
+        <message>
+            <source>check the permissions of the file and its folder</source>
+            <translation>prüfe die Rechte der Datei und ihres Ordners</translation>
+        </message>
+        <message>
+            <source>choose a Foundry scene, a one-page dungeon or a Universal VTT map</source>
+            <translation>wähle eine Foundry-Szene, einen One-Page-Dungeon oder eine Karte in Universal VTT</translation>
+        </message>
+        <message>
+            <source>choose a battle file</source>
+            <translation>wähle eine Kampfdatei</translation>
+        </message>
+        <message>
+            <source>choose a file inside it</source>
+            <translation>wähle eine Datei darin</translation>
+        </message>
+        <message>
+            <source>choose a file of monsters or creatures</source>
+            <translation>wähle eine Datei mit Monstern oder Kreaturen</translation>
+        </message>
+        <message>
+            <source>choose a file that this app has written</source>
+            <translation>wähle eine Datei, die diese App geschrieben hat</translation>
+        </message>
+        <message>
+            <source>choose a folder you may write to</source>
+            <translation>wähle einen Ordner, in den du schreiben darfst</translation>
+        </message>
+        <message>
+            <source>choose a map file</source>
+            <translation>wähle eine Kartendatei</translation>
+        </message>
+        <message>
+            <source>choose a map file, or save it as UTF-8</source>
+            <translation>wähle eine Kartendatei, oder speichere sie als UTF-8</translation>
+        </message>
+        <message>
+            <source>choose a map file; if it is one, it was cut off or changed: export it again</source>
+            <translation>wähle eine Kartendatei; ist es eine, wurde sie abgeschnitten oder geändert: exportiere sie noch einmal</translation>
+        </message>
+        <message>
+            <source>choose a map or a picture</source>
+            <translation>wähle eine Karte oder ein Bild</translation>
+        </message>
+        <message>
+            <source>choose a shorter name</source>
+            <translation>wähle einen kürzeren Namen</translation>
+        </message>
+        <message>
+            <source>choose a smaller dungeon</source>
+            <translation>wähle einen kleineren Dungeon</translation>
+        </message>
+        <message>
+            <source>choose another name</source>
+            <translation>wähle einen anderen Namen</translation>
+        </message>
+        <message>
+            <source>choose another one</source>
+            <translation>wähle eine andere</translation>
+        </message>
+        <message>
+            <source>choose one of {0}</source>
+            <translation>wähle eines von {0}</translation>
+        </message>
+        <message>
+            <source>close it there, or open it read-only here</source>
+            <translation>schließe sie dort, oder öffne sie hier nur zum Lesen</translation>
+        </message>
+        <message>
+            <source>close other programs and try again</source>
+            <translation>schließe andere Programme und versuche es noch einmal</translation>
+        </message>
+        <message>
+            <source>close the other program and try again</source>
+            <translation>schließe das andere Programm und versuche es noch einmal</translation>
+        </message>
+        <message>
+            <source>close them and try again</source>
+            <translation>schließe sie und versuche es noch einmal</translation>
+        </message>
+        <message>
+            <source>code runs only in the packs that ship</source>
+            <translation>Code läuft nur in den mitgelieferten Paketen</translation>
+        </message>
+        <message>
+            <source>colour must look like #56b4e9</source>
+            <translation>eine Farbe sieht aus wie #56b4e9</translation>
+        </message>
+        <message>
+            <source>copy it and the -journal file beside it to a folder that can be written to</source>
+            <translation>kopiere sie mit der -journal-Datei daneben in einen Ordner, in den geschrieben werden kann</translation>
+        </message>
+        <message>
+            <source>damage {0} of {1}: write a number of {2}, as 2d8</source>
+            <translation>der Schaden {0} von {1}: schreibe eine Anzahl von {2}, wie 2d8</translation>
+        </message>
+        <message>
+            <source>download or export it again</source>
+            <translation>lade oder exportiere sie noch einmal</translation>
+        </message>
+        <message>
+            <source>each step must lead to another cell</source>
+            <translation>jeder Schritt muss zu einem anderen Feld führen</translation>
+        </message>
+        <message>
+            <source>every table of this file is an [[example]]</source>
+            <translation>jede Tabelle dieser Datei ist ein [[example]]</translation>
+        </message>
+        <message>
+            <source>export the battle again, or repair that place by hand</source>
+            <translation>exportiere den Kampf noch einmal, oder berichtige die Stelle von Hand</translation>
+        </message>
+        <message>
+            <source>export the map again, or repair that place by hand</source>
+            <translation>exportiere die Karte noch einmal, oder berichtige die Stelle von Hand</translation>
+        </message>
+        <message>
+            <source>first: {0}</source>
+            <translation>zuerst: {0}</translation>
+        </message>
+        <message>
+            <source>free some space, or save the battle under another name on another disk</source>
+            <translation>schaffe Platz, oder speichere den Kampf unter anderem Namen auf einem anderen Laufwerk</translation>
+        </message>
+        <message>
+            <source>install a newer version of the app</source>
+            <translation>installiere eine neuere Version der App</translation>
+        </message>
+        <message>
+            <source>install a newer version of the app; the file is unchanged</source>
+            <translation>installiere eine neuere Version der App; die Datei ist unverändert</translation>
+        </message>
+        <message>
+            <source>install gridapp again</source>
+            <translation>installiere gridapp noch einmal</translation>
+        </message>
+        <message>
+            <source>install that pack; those at hand: {0}</source>
+            <translation>installiere dieses Paket; vorhanden sind: {0}</translation>
+        </message>
+        <message>
+            <source>is there twice</source>
+            <translation>kommt zweimal vor</translation>
+        </message>
+        <message>
+            <source>is {0}, not the folder's name</source>
+            <translation>ist {0}, nicht der Name des Ordners</translation>
+        </message>
+        <message>
+            <source>is {0}: give it the folder's name, a new one</source>
+            <translation>ist {0}: gib ihm den Namen des Ordners, einen neuen</translation>
+        </message>
+        <message>
+            <source>it cannot be opened</source>
+            <translation>sie lässt sich nicht öffnen</translation>
+        </message>
+        <message>
+            <source>it cannot hold what is to be written ({0})</source>
+            <translation>sie kann nicht aufnehmen, was zu schreiben ist ({0})</translation>
+        </message>
+        <message>
+            <source>it costs {0} Vigor</source>
+            <translation>es kostet {0} Vigor</translation>
+        </message>
+        <message>
+            <source>it has more than {0} entries</source>
+            <translation>sie hat mehr als {0} Einträge</translation>
+        </message>
+        <message>
+            <source>it has {0} walls, the limit is {1}</source>
+            <translation>sie hat {0} Wände, die Grenze ist {1}</translation>
+        </message>
+        <message>
+            <source>it holds a line that is far too long</source>
+            <translation>sie enthält eine viel zu lange Zeile</translation>
+        </message>
+        <message>
+            <source>it holds far more values than a map</source>
+            <translation>sie enthält weit mehr Werte als eine Karte</translation>
+        </message>
+        <message>
+            <source>it holds no creature of Open5e or 5e-bits</source>
+            <translation>sie enthält keine Kreatur von Open5e oder 5e-bits</translation>
+        </message>
+        <message>
+            <source>it holds something larger than this app writes</source>
+            <translation>sie enthält etwas Größeres, als diese App schreibt</translation>
+        </message>
+        <message>
+            <source>it is a JSON {0}, not an object</source>
+            <translation>sie ist in JSON {0}, kein Objekt</translation>
+        </message>
+        <message>
+            <source>it is a folder</source>
+            <translation>sie ist ein Ordner</translation>
+        </message>
+        <message>
+            <source>it is damaged</source>
+            <translation>sie ist beschädigt</translation>
+        </message>
+        <message>
+            <source>it is damaged: its end is cut off</source>
+            <translation>sie ist beschädigt: ihr Ende fehlt</translation>
+        </message>
+        <message>
+            <source>it is damaged: {0}</source>
+            <translation>sie ist beschädigt: {0}</translation>
+        </message>
+        <message>
+            <source>it is empty</source>
+            <translation>sie ist leer</translation>
+        </message>
+        <message>
+            <source>it is larger than {0} MB</source>
+            <translation>sie ist größer als {0} MB</translation>
+        </message>
+        <message>
+            <source>it is missing</source>
+            <translation>sie fehlt</translation>
+        </message>
+        <message>
+            <source>it is nested deeper than {0} levels</source>
+            <translation>sie ist tiefer verschachtelt als {0} Ebenen</translation>
+        </message>
+        <message>
+            <source>it is no JSON: {0}</source>
+            <translation>sie ist kein JSON: {0}</translation>
+        </message>
+        <message>
+            <source>it is no base64: {0}</source>
+            <translation>sie ist kein Base64: {0}</translation>
+        </message>
+        <message>
+            <source>it is no battle file</source>
+            <translation>sie ist keine Kampfdatei</translation>
+        </message>
+        <message>
+            <source>it is no battle's text: {0}</source>
+            <translation>sie ist nicht der Text eines Kampfes: {0}</translation>
+        </message>
+        <message>
+            <source>it is no map that is known here</source>
+            <translation>sie ist keine Karte, die hier bekannt ist</translation>
+        </message>
+        <message>
+            <source>it is no ordinary file</source>
+            <translation>sie ist keine gewöhnliche Datei</translation>
+        </message>
+        <message>
+            <source>it is not UTF-8 text</source>
+            <translation>sie ist kein Text in UTF-8</translation>
+        </message>
+        <message>
+            <source>it is not the state that line {0} made</source>
+            <translation>sie ist nicht der Stand, den Zeile {0} ergab</translation>
+        </message>
+        <message>
+            <source>it is not what its sha256 names</source>
+            <translation>sie ist nicht, was ihr sha256 nennt</translation>
+        </message>
+        <message>
+            <source>it is not {0}'s turn</source>
+            <translation>{0} ist nicht am Zug</translation>
+        </message>
+        <message>
+            <source>it is of the unknown kind {0}</source>
+            <translation>sie ist von der unbekannten Art {0}</translation>
+        </message>
+        <message>
+            <source>it is of the unknown version {0}</source>
+            <translation>sie ist von der unbekannten Version {0}</translation>
+        </message>
+        <message>
+            <source>it is of version {0}, and this app reads up to version {1}</source>
+            <translation>sie ist von Version {0}, und diese App liest bis Version {1}</translation>
+        </message>
+        <message>
+            <source>it is offered when a foe gives the occasion</source>
+            <translation>es wird angeboten, wenn ein Gegner Anlass gibt</translation>
+        </message>
+        <message>
+            <source>it is open for writing in another window ({0})</source>
+            <translation>sie ist in einem anderen Fenster zum Schreiben geöffnet ({0})</translation>
+        </message>
+        <message>
+            <source>it is played under the rule pack {0}, which is not here</source>
+            <translation>sie wird nach dem Regelpaket {0} gespielt, das hier fehlt</translation>
+        </message>
+        <message>
+            <source>it is this very battle</source>
+            <translation>sie ist genau dieser Kampf</translation>
+        </message>
+        <message>
+            <source>it lies on a read-only disk</source>
+            <translation>sie liegt auf einem schreibgeschützten Laufwerk</translation>
+        </message>
+        <message>
+            <source>it may not be written to</source>
+            <translation>in sie darf nicht geschrieben werden</translation>
+        </message>
+        <message>
+            <source>it needs more memory than there is</source>
+            <translation>sie braucht mehr Speicher, als da ist</translation>
+        </message>
+        <message>
+            <source>it was opened read-only</source>
+            <translation>sie wurde nur zum Lesen geöffnet</translation>
+        </message>
+        <message>
+            <source>its ending is not a map's</source>
+            <translation>ihre Endung ist nicht die einer Karte</translation>
+        </message>
+        <message>
+            <source>its last command was interrupted and must be tidied up, which needs writing</source>
+            <translation>ihr letzter Befehl wurde unterbrochen und muss aufgeräumt werden, wozu geschrieben werden muss</translation>
+        </message>
+        <message>
+            <source>its log is empty</source>
+            <translation>ihr Protokoll ist leer</translation>
+        </message>
+        <message>
+            <source>its name is too long</source>
+            <translation>ihr Name ist zu lang</translation>
+        </message>
+        <message>
+            <source>its rooms have more than {0} cells</source>
+            <translation>ihre Räume haben mehr als {0} Felder</translation>
+        </message>
+        <message>
+            <source>its tables are not those of a battle file</source>
+            <translation>ihre Tabellen sind nicht die einer Kampfdatei</translation>
+        </message>
+        <message>
+            <source>its walls have {0} points, the limit is {1}</source>
+            <translation>ihre Wände haben {0} Punkte, die Grenze ist {1}</translation>
+        </message>
+        <message>
+            <source>line {0} is on the way to the current state, or made none</source>
+            <translation>die Zeile {0} liegt auf dem Weg zum jetzigen Stand oder ergab keinen</translation>
+        </message>
+        <message>
+            <source>maps are not read from such files</source>
+            <translation>aus solchen Dateien werden keine Karten gelesen</translation>
+        </message>
+        <message>
+            <source>moves are made in segment 4</source>
+            <translation>bewegt wird sich in Segment 4</translation>
+        </message>
+        <message>
+            <source>must name one of {0}</source>
+            <translation>muss eines von {0} nennen</translation>
+        </message>
+        <message>
+            <source>no backup is made of it: {0}</source>
+            <translation>von ihr wird keine Sicherung gemacht: {0}</translation>
+        </message>
+        <message>
+            <source>no fight is going on</source>
+            <translation>es läuft kein Kampf</translation>
+        </message>
+        <message>
+            <source>no jump leads there</source>
+            <translation>dorthin führt kein Sprung</translation>
+        </message>
+        <message>
+            <source>no move rate is on {0}'s sheet</source>
+            <translation>auf dem Bogen von {0} steht keine Move Rate</translation>
+        </message>
+        <message>
+            <source>no number is asked for: {0}</source>
+            <translation>nach keiner Zahl wird gefragt: {0}</translation>
+        </message>
+        <message>
+            <source>no step brings {0} to an attack</source>
+            <translation>kein Schritt bringt {0} zu einem Angriff</translation>
+        </message>
+        <message>
+            <source>no turn is under way</source>
+            <translation>kein Zug ist im Gang</translation>
+        </message>
+        <message>
+            <source>no turn is under way, and nobody can begin one</source>
+            <translation>kein Zug ist im Gang, und niemand kann einen beginnen</translation>
+        </message>
+        <message>
+            <source>no way leads to {0}</source>
+            <translation>kein Weg führt nach {0}</translation>
+        </message>
+        <message>
+            <source>nobody can be charged from there</source>
+            <translation>von dort kann niemand angestürmt werden</translation>
+        </message>
+        <message>
+            <source>nobody has readied an action</source>
+            <translation>niemand hat eine Aktion bereitgelegt</translation>
+        </message>
+        <message>
+            <source>nobody holds {0}</source>
+            <translation>niemand hält {0}</translation>
+        </message>
+        <message>
+            <source>nobody is to be set anywhere</source>
+            <translation>niemand soll irgendwohin gesetzt werden</translation>
+        </message>
+        <message>
+            <source>nobody rests while a fight goes on</source>
+            <translation>niemand ruht, solange ein Kampf läuft</translation>
+        </message>
+        <message>
+            <source>note {0} would lie off the board</source>
+            <translation>die Notiz {0} läge außerhalb des Bretts</translation>
+        </message>
+        <message>
+            <source>nothing on the map would change</source>
+            <translation>nichts auf der Karte würde sich ändern</translation>
+        </message>
+        <message>
+            <source>nothing on the sheet of {0} is another</source>
+            <translation>nichts auf dem Bogen von {0} ist anders</translation>
+        </message>
+        <message>
+            <source>offset must be two numbers</source>
+            <translation>der Versatz besteht aus zwei Zahlen</translation>
+        </message>
+        <message>
+            <source>one disengages in segment 4</source>
+            <translation>man löst sich in Segment 4</translation>
+        </message>
+        <message>
+            <source>opacity must lie from 0 to 100</source>
+            <translation>die Deckkraft liegt zwischen 0 und 100</translation>
+        </message>
+        <message>
+            <source>open a backup or another copy of it</source>
+            <translation>öffne eine Sicherung oder eine andere Kopie von ihr</translation>
+        </message>
+        <message>
+            <source>open it read-only, or copy it elsewhere</source>
+            <translation>öffne sie nur zum Lesen, oder kopiere sie anderswohin</translation>
+        </message>
+        <message>
+            <source>open it with the version of gridapp and of the rule pack that wrote it</source>
+            <translation>öffne sie mit der Version von gridapp und vom Regelpaket, die sie geschrieben hat</translation>
+        </message>
+        <message>
+            <source>open it with the version of the rule pack that wrote it</source>
+            <translation>öffne sie mit der Version des Regelpakets, die sie geschrieben hat</translation>
+        </message>
+        <message>
+            <source>other programs fight over it</source>
+            <translation>andere Programme streiten sich um sie</translation>
+        </message>
+        <message>
+            <source>part of its path is no folder</source>
+            <translation>ein Teil ihres Pfades ist kein Ordner</translation>
+        </message>
+        <message>
+            <source>piece {0}: a piece needs an id of its own</source>
+            <translation>das Stück {0}: ein Stück braucht eine eigene Kennung</translation>
+        </message>
+        <message>
+            <source>piece {0}: another kind of piece has that id</source>
+            <translation>das Stück {0}: eine andere Art von Stück hat diese Kennung</translation>
+        </message>
+        <message>
+            <source>put creatures on the board first</source>
+            <translation>setze zuerst Kreaturen auf das Brett</translation>
+        </message>
+        <message>
+            <source>reading it takes far too long, as if it were made to</source>
+            <translation>sie zu lesen dauert viel zu lange, als wäre sie dazu gemacht</translation>
+        </message>
+        <message>
+            <source>restore a backup</source>
+            <translation>stelle eine Sicherung wieder her</translation>
+        </message>
+        <message>
+            <source>roll initiative first</source>
+            <translation>würfle zuerst die Initiative</translation>
+        </message>
+        <message>
+            <source>save it as PNG, JPEG or WebP</source>
+            <translation>speichere es als PNG, JPEG oder WebP</translation>
+        </message>
+        <message>
+            <source>save it under another name, or open it for writing</source>
+            <translation>speichere sie unter einem anderen Namen, oder öffne sie zum Schreiben</translation>
+        </message>
+        <message>
+            <source>save or download it again</source>
+            <translation>speichere oder lade es noch einmal</translation>
+        </message>
+        <message>
+            <source>save the battle under another name</source>
+            <translation>speichere den Kampf unter einem anderen Namen</translation>
+        </message>
+        <message>
+            <source>save the battle under another name on another disk</source>
+            <translation>speichere den Kampf unter einem anderen Namen auf einem anderen Laufwerk</translation>
+        </message>
+        <message>
+            <source>scale it down and try again</source>
+            <translation>verkleinere es und versuche es noch einmal</translation>
+        </message>
+        <message>
+            <source>scale its picture down, or split the map</source>
+            <translation>verkleinere ihr Bild, oder teile die Karte</translation>
+        </message>
+        <message>
+            <source>scale the picture down</source>
+            <translation>verkleinere das Bild</translation>
+        </message>
+        <message>
+            <source>simplify the walls, or split the map</source>
+            <translation>vereinfache die Wände, oder teile die Karte</translation>
+        </message>
+        <message>
+            <source>space {0} is out of range: each side has 1 to {1} cells</source>
+            <translation>der Platzbedarf {0} liegt außerhalb der Grenzen: jede Seite hat 1 bis {1} Felder</translation>
+        </message>
+        <message>
+            <source>split the map</source>
+            <translation>teile die Karte</translation>
+        </message>
+        <message>
+            <source>split the map, or use a larger grid size</source>
+            <translation>teile die Karte, oder nimm ein größeres Rastermaß</translation>
+        </message>
+        <message>
+            <source>stands in the rock</source>
+            <translation>steht im Fels</translation>
+        </message>
+        <message>
+            <source>take the odd characters or numbers out</source>
+            <translation>nimm die seltsamen Zeichen oder Zahlen heraus</translation>
+        </message>
+        <message>
+            <source>that is for segment {0}</source>
+            <translation>das ist für Segment {0}</translation>
+        </message>
+        <message>
+            <source>that question is not being asked</source>
+            <translation>diese Frage wird nicht gestellt</translation>
+        </message>
+        <message>
+            <source>the clipboard holds more than {0} signs</source>
+            <translation>die Zwischenablage enthält mehr als {0} Zeichen</translation>
+        </message>
+        <message>
+            <source>the clipboard holds no creatures: {0}</source>
+            <translation>die Zwischenablage enthält keine Kreaturen: {0}</translation>
+        </message>
+        <message>
+            <source>the clipboard must hold 1 to {0} creatures</source>
+            <translation>die Zwischenablage muss 1 bis {0} Kreaturen enthalten</translation>
+        </message>
+        <message>
+            <source>the disk is full</source>
+            <translation>das Laufwerk ist voll</translation>
+        </message>
+        <message>
+            <source>the disk quota is used up</source>
+            <translation>das Kontingent auf dem Laufwerk ist aufgebraucht</translation>
+        </message>
+        <message>
+            <source>the disk reports an error</source>
+            <translation>das Laufwerk meldet einen Fehler</translation>
+        </message>
+        <message>
+            <source>the dungeon is {0} x {1} cells, the limit is {2}</source>
+            <translation>der Dungeon ist {0} x {1} Felder groß, die Grenze ist {2}</translation>
+        </message>
+        <message>
+            <source>the fight has begun</source>
+            <translation>der Kampf hat begonnen</translation>
+        </message>
+        <message>
+            <source>the fight has begun already</source>
+            <translation>der Kampf hat schon begonnen</translation>
+        </message>
+        <message>
+            <source>the file may not grow any further</source>
+            <translation>die Datei darf nicht größer werden</translation>
+        </message>
+        <message>
+            <source>the file was moved or deleted while open</source>
+            <translation>die Datei wurde verschoben oder gelöscht, während sie offen war</translation>
+        </message>
+        <message>
+            <source>the lines are drawn so already</source>
+            <translation>die Linien sind schon so gezeichnet</translation>
+        </message>
+        <message>
+            <source>the lock file {0} cannot be made: {1}</source>
+            <translation>die Sperrdatei {0} lässt sich nicht anlegen: {1}</translation>
+        </message>
+        <message>
+            <source>the map is {0} cells long, the limit is {1}</source>
+            <translation>die Karte ist {0} Felder lang, die Grenze ist {1}</translation>
+        </message>
+        <message>
+            <source>the note says so already</source>
+            <translation>die Notiz sagt das schon</translation>
+        </message>
+        <message>
+            <source>the picture has no area ({0} x {1} pixels)</source>
+            <translation>das Bild hat keine Fläche ({0} x {1} Pixel)</translation>
+        </message>
+        <message>
+            <source>the picture is an SVG drawing, which is not read</source>
+            <translation>das Bild ist eine Zeichnung in SVG, die nicht gelesen wird</translation>
+        </message>
+        <message>
+            <source>the picture is empty</source>
+            <translation>das Bild ist leer</translation>
+        </message>
+        <message>
+            <source>the picture is of no known kind</source>
+            <translation>das Bild ist von keiner bekannten Art</translation>
+        </message>
+        <message>
+            <source>the picture is {0}, which is not read</source>
+            <translation>das Bild ist {0}, was nicht gelesen wird</translation>
+        </message>
+        <message>
+            <source>the route must lead away from where {0} stands</source>
+            <translation>der Weg muss von dort wegführen, wo {0} steht</translation>
+        </message>
+        <message>
+            <source>the rows of a board are equally long</source>
+            <translation>die Zeilen eines Bretts sind gleich lang</translation>
+        </message>
+        <message>
+            <source>the rule pack {0} failed{1}: {2}</source>
+            <translation>das Regelpaket {0} hat versagt{1}: {2}</translation>
+        </message>
+        <message>
+            <source>the step is part of an attack, and nobody can be attacked from there</source>
+            <translation>der Schritt ist Teil eines Angriffs, und von dort kann niemand angegriffen werden</translation>
+        </message>
+        <message>
+            <source>the {0} picture is cut off</source>
+            <translation>das Bild in {0} ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>the {0} picture's header is broken</source>
+            <translation>der Kopf des Bildes in {0} ist beschädigt</translation>
+        </message>
+        <message>
+            <source>there is a creature {0} already</source>
+            <translation>die Kreatur {0} gibt es schon</translation>
+        </message>
+        <message>
+            <source>there is no action {0}</source>
+            <translation>es gibt keine Aktion {0}</translation>
+        </message>
+        <message>
+            <source>there is no choice {0} = {1}</source>
+            <translation>es gibt keine Wahl {0} = {1}</translation>
+        </message>
+        <message>
+            <source>there is no creature {0}</source>
+            <translation>es gibt keine Kreatur {0}</translation>
+        </message>
+        <message>
+            <source>there is no door {0}</source>
+            <translation>es gibt keine Tür {0}</translation>
+        </message>
+        <message>
+            <source>there is no line from {0} to {1}</source>
+            <translation>von {0} zu {1} führt keine Linie</translation>
+        </message>
+        <message>
+            <source>there is no map picture to lay the grid over</source>
+            <translation>es gibt kein Kartenbild, auf das sich das Raster legen ließe</translation>
+        </message>
+        <message>
+            <source>there is no note {0}</source>
+            <translation>es gibt keine Notiz {0}</translation>
+        </message>
+        <message>
+            <source>there is no piece {0} on the map</source>
+            <translation>es gibt kein Stück {0} auf der Karte</translation>
+        </message>
+        <message>
+            <source>there is no room for all of them</source>
+            <translation>es ist nicht genug Platz für alle</translation>
+        </message>
+        <message>
+            <source>there is no size {0}</source>
+            <translation>es gibt keine Größe {0}</translation>
+        </message>
+        <message>
+            <source>there is no such file</source>
+            <translation>es gibt keine solche Datei</translation>
+        </message>
+        <message>
+            <source>there is nothing to choose</source>
+            <translation>es gibt nichts zu wählen</translation>
+        </message>
+        <message>
+            <source>there is nothing to choose under {0}</source>
+            <translation>unter {0} gibt es nichts zu wählen</translation>
+        </message>
+        <message>
+            <source>there is nothing to do</source>
+            <translation>es gibt nichts zu tun</translation>
+        </message>
+        <message>
+            <source>there is such a file already</source>
+            <translation>eine solche Datei gibt es schon</translation>
+        </message>
+        <message>
+            <source>these are too many creatures for the clipboard: take fewer</source>
+            <translation>das sind zu viele Kreaturen für die Zwischenablage: nimm weniger</translation>
+        </message>
+        <message>
+            <source>this backup is damaged: {0}</source>
+            <translation>diese Sicherung ist beschädigt: {0}</translation>
+        </message>
+        <message>
+            <source>this is the past: go back to the present, or go on from here</source>
+            <translation>dies ist die Vergangenheit: kehre in die Gegenwart zurück, oder spiele von hier aus weiter</translation>
+        </message>
+        <message>
+            <source>two of its weapons have the same id</source>
+            <translation>zwei ihrer Waffen haben dieselbe Kennung</translation>
+        </message>
+        <message>
+            <source>unknown space {0}: write it as columns x rows, such as 2x2, or as one of {1}</source>
+            <translation>unbekannter Platzbedarf {0}: schreibe ihn als Spalten x Zeilen, wie 2x2, oder als eines von {1}</translation>
+        </message>
+        <message>
+            <source>{0} and {1} do not grapple</source>
+            <translation>{0} und {1} ringen nicht</translation>
+        </message>
+        <message>
+            <source>{0} can do nothing</source>
+            <translation>{0} kann nichts tun</translation>
+        </message>
+        <message>
+            <source>{0} can move no further</source>
+            <translation>{0} kann sich nicht weiter bewegen</translation>
+        </message>
+        <message>
+            <source>{0} can move no more</source>
+            <translation>{0} kann sich nicht mehr bewegen</translation>
+        </message>
+        <message>
+            <source>{0} cannot attack with {1}</source>
+            <translation>{0} kann nicht mit {1} angreifen</translation>
+        </message>
+        <message>
+            <source>{0} cannot be called with {1}</source>
+            <translation>{0} lässt sich nicht zusammen mit {1} ansagen</translation>
+        </message>
+        <message>
+            <source>{0} cannot be used in melee</source>
+            <translation>{0} taugt nicht für den Nahkampf</translation>
+        </message>
+        <message>
+            <source>{0} cannot charge that creature there</source>
+            <translation>{0} kann diese Kreatur dort nicht anstürmen</translation>
+        </message>
+        <message>
+            <source>{0} cannot charge with that</source>
+            <translation>{0} kann damit nicht anstürmen</translation>
+        </message>
+        <message>
+            <source>{0} cannot leave in the middle of a turn or question</source>
+            <translation>{0} kann nicht mitten in einem Zug oder einer Frage gehen</translation>
+        </message>
+        <message>
+            <source>{0} cannot see {1}</source>
+            <translation>{0} kann {1} nicht sehen</translation>
+        </message>
+        <message>
+            <source>{0} cannot treat that</source>
+            <translation>{0} kann das nicht behandeln</translation>
+        </message>
+        <message>
+            <source>{0} cannot watch</source>
+            <translation>{0} kann nicht wachen</translation>
+        </message>
+        <message>
+            <source>{0} carries no weapon</source>
+            <translation>{0} trägt keine Waffe</translation>
+        </message>
+        <message>
+            <source>{0} costs {1} {2}</source>
+            <translation>{0} kostet {1} {2}</translation>
+        </message>
+        <message>
+            <source>{0} creatures are too many: at most {1} at once</source>
+            <translation>{0} Kreaturen sind zu viele: höchstens {1} auf einmal</translation>
+        </message>
+        <message>
+            <source>{0} defends already</source>
+            <translation>{0} verteidigt schon</translation>
+        </message>
+        <message>
+            <source>{0} does not bleed</source>
+            <translation>{0} blutet nicht</translation>
+        </message>
+        <message>
+            <source>{0} does not fit on the board there</source>
+            <translation>{0} passt dort nicht auf das Brett</translation>
+        </message>
+        <message>
+            <source>{0} does not hold such a weapon</source>
+            <translation>{0} hält keine solche Waffe</translation>
+        </message>
+        <message>
+            <source>{0} does not hold two weapons</source>
+            <translation>{0} hält nicht zwei Waffen</translation>
+        </message>
+        <message>
+            <source>{0} does not hold {1}</source>
+            <translation>{0} hält {1} nicht</translation>
+        </message>
+        <message>
+            <source>{0} does not reach {1} over a clear path</source>
+            <translation>{0} erreicht {1} nicht auf freiem Weg</translation>
+        </message>
+        <message>
+            <source>{0} does not see {1}</source>
+            <translation>{0} sieht {1} nicht</translation>
+        </message>
+        <message>
+            <source>{0} grapples nobody</source>
+            <translation>{0} ringt mit niemandem</translation>
+        </message>
+        <message>
+            <source>{0} has a fatal wound</source>
+            <translation>{0} hat eine tödliche Wunde</translation>
+        </message>
+        <message>
+            <source>{0} has cover from {1}</source>
+            <translation>{0} hat Deckung vor {1}</translation>
+        </message>
+        <message>
+            <source>{0} has dashed twice this round</source>
+            <translation>{0} ist in dieser Runde zweimal gesprintet</translation>
+        </message>
+        <message>
+            <source>{0} has disengaged</source>
+            <translation>{0} hat sich gelöst</translation>
+        </message>
+        <message>
+            <source>{0} has full cover from {1}</source>
+            <translation>{0} hat volle Deckung vor {1}</translation>
+        </message>
+        <message>
+            <source>{0} has had two long rests today</source>
+            <translation>{0} hat heute schon zweimal lange geruht</translation>
+        </message>
+        <message>
+            <source>{0} has made its attacks of this round</source>
+            <translation>{0} hat seine Angriffe dieser Runde gemacht</translation>
+        </message>
+        <message>
+            <source>{0} has no AP left</source>
+            <translation>{0} hat keine AP mehr</translation>
+        </message>
+        <message>
+            <source>{0} has no action left</source>
+            <translation>{0} hat keine Aktion mehr</translation>
+        </message>
+        <message>
+            <source>{0} has no action left this turn</source>
+            <translation>{0} hat in diesem Zug keine Aktion mehr</translation>
+        </message>
+        <message>
+            <source>{0} has no condition {1}</source>
+            <translation>{0} kennt keinen Zustand {1}</translation>
+        </message>
+        <message>
+            <source>{0} has no free hand</source>
+            <translation>{0} hat keine freie Hand</translation>
+        </message>
+        <message>
+            <source>{0} has no hit locations</source>
+            <translation>{0} hat keine Trefferzonen</translation>
+        </message>
+        <message>
+            <source>{0} has no mapping for creatures of other systems</source>
+            <translation>{0} hat keine Zuordnung für Kreaturen anderer Systeme</translation>
+        </message>
+        <message>
+            <source>{0} has no pool {1}</source>
+            <translation>{0} kennt keinen Vorrat {1}</translation>
+        </message>
+        <message>
+            <source>{0} has no psionic focus: it concentrates first</source>
+            <translation>{0} hat keinen psionischen Fokus: erst konzentriert es sich</translation>
+        </message>
+        <message>
+            <source>{0} has no setting {1}</source>
+            <translation>{0} kennt keine Einstellung {1}</translation>
+        </message>
+        <message>
+            <source>{0} has no speed</source>
+            <translation>{0} hat keine Bewegungsrate</translation>
+        </message>
+        <message>
+            <source>{0} has no such weapon</source>
+            <translation>{0} hat keine solche Waffe</translation>
+        </message>
+        <message>
+            <source>{0} has no such weapon for that in hand</source>
+            <translation>{0} hat dafür keine solche Waffe in der Hand</translation>
+        </message>
+        <message>
+            <source>{0} has no weapon for that</source>
+            <translation>{0} hat dafür keine Waffe</translation>
+        </message>
+        <message>
+            <source>{0} has no yards and no AP for one</source>
+            <translation>{0} hat keine Yards und keine AP für eines</translation>
+        </message>
+        <message>
+            <source>{0} has no {1} left this turn</source>
+            <translation>{0} hat in diesem Zug keine {1} mehr</translation>
+        </message>
+        <message>
+            <source>{0} has nobody for that</source>
+            <translation>{0} hat niemanden dafür</translation>
+        </message>
+        <message>
+            <source>{0} has nobody to charge there</source>
+            <translation>{0} hat dort niemanden zum Anstürmen</translation>
+        </message>
+        <message>
+            <source>{0} has nobody within reach</source>
+            <translation>{0} hat niemanden in Reichweite</translation>
+        </message>
+        <message>
+            <source>{0} has nobody within reach or range</source>
+            <translation>{0} hat niemanden in Reichweite oder Schussweite</translation>
+        </message>
+        <message>
+            <source>{0} has nobody {1}</source>
+            <translation>{0} hat niemanden {1}</translation>
+        </message>
+        <message>
+            <source>{0} has not enough actions left</source>
+            <translation>{0} hat nicht genug Aktionen übrig</translation>
+        </message>
+        <message>
+            <source>{0} has not just attacked</source>
+            <translation>{0} hat nicht gerade angegriffen</translation>
+        </message>
+        <message>
+            <source>{0} has not sunk</source>
+            <translation>{0} ist nicht eingesunken</translation>
+        </message>
+        <message>
+            <source>{0} has readied something else</source>
+            <translation>{0} hat etwas anderes bereitgelegt</translation>
+        </message>
+        <message>
+            <source>{0} has struck; now the other weapon</source>
+            <translation>{0} hat geschlagen; nun die andere Waffe</translation>
+        </message>
+        <message>
+            <source>{0} has taken its 5-ft step</source>
+            <translation>{0} hat seinen 5-ft step getan</translation>
+        </message>
+        <message>
+            <source>{0} has taken its step in this segment</source>
+            <translation>{0} hat in diesem Segment seinen Schritt getan</translation>
+        </message>
+        <message>
+            <source>{0} has waited already</source>
+            <translation>{0} hat schon gewartet</translation>
+        </message>
+        <message>
+            <source>{0} has {1} mana left</source>
+            <translation>{0} hat noch {1} Mana</translation>
+        </message>
+        <message>
+            <source>{0} has {1} of {2} AP</source>
+            <translation>{0} hat {1} von {2} AP</translation>
+        </message>
+        <message>
+            <source>{0} holds no such weapon</source>
+            <translation>{0} hält keine solche Waffe in der Hand</translation>
+        </message>
+        <message>
+            <source>{0} holds no weapon for that</source>
+            <translation>{0} hält dafür keine Waffe</translation>
+        </message>
+        <message>
+            <source>{0} holds nothing</source>
+            <translation>{0} hält nichts</translation>
+        </message>
+        <message>
+            <source>{0} holds nothing to attack with</source>
+            <translation>{0} hält nichts zum Angreifen</translation>
+        </message>
+        <message>
+            <source>{0} holds {1} already</source>
+            <translation>{0} hält {1} schon</translation>
+        </message>
+        <message>
+            <source>{0} in the row {1} is no sign of a board, or misplaced</source>
+            <translation>{0} steht in der Zeile {1} und ist kein Zeichen eines Bretts, oder fehl am Platz</translation>
+        </message>
+        <message>
+            <source>{0} is a number such as -4</source>
+            <translation>{0} ist eine Zahl wie -4</translation>
+        </message>
+        <message>
+            <source>{0} is a thing</source>
+            <translation>{0} ist ein Ding</translation>
+        </message>
+        <message>
+            <source>{0} is as quick</source>
+            <translation>{0} ist ebenso schnell</translation>
+        </message>
+        <message>
+            <source>{0} is asked when it may</source>
+            <translation>{0} wird gefragt, wenn es darf</translation>
+        </message>
+        <message>
+            <source>{0} is beyond {1} ft, as far as one can shoot now</source>
+            <translation>{0} ist mehr als {1} ft entfernt, so weit man jetzt schießen kann</translation>
+        </message>
+        <message>
+            <source>{0} is busy with something else</source>
+            <translation>{0} ist mit etwas anderem beschäftigt</translation>
+        </message>
+        <message>
+            <source>{0} is dead</source>
+            <translation>{0} ist tot</translation>
+        </message>
+        <message>
+            <source>{0} is down</source>
+            <translation>{0} ist am Boden</translation>
+        </message>
+        <message>
+            <source>{0} is for segment {1}</source>
+            <translation>{0} ist für Segment {1}</translation>
+        </message>
+        <message>
+            <source>{0} is held fast</source>
+            <translation>{0} wird festgehalten</translation>
+        </message>
+        <message>
+            <source>{0} is in total cover</source>
+            <translation>{0} ist in völliger Deckung</translation>
+        </message>
+        <message>
+            <source>{0} is incapacitated</source>
+            <translation>{0} ist handlungsunfähig</translation>
+        </message>
+        <message>
+            <source>{0} is knocked down</source>
+            <translation>{0} ist niedergeschlagen</translation>
+        </message>
+        <message>
+            <source>{0} is more than {1} times the range away</source>
+            <translation>{0} ist mehr als das {1}-Fache der Schussweite entfernt</translation>
+        </message>
+        <message>
+            <source>{0} is no answer to: {1}</source>
+            <translation>{0} ist keine Antwort auf: {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no cell: write it like C4, or as column.row like 3.4</source>
+            <translation>{0} ist kein Feld: schreibe sie wie C4, oder als Spalte.Zeile wie 3.4</translation>
+        </message>
+        <message>
+            <source>{0} is no condition of {1}</source>
+            <translation>{0} ist kein Zustand von {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no move</source>
+            <translation>{0} ist keine Bewegung</translation>
+        </message>
+        <message>
+            <source>{0} is no pool of {1}</source>
+            <translation>{0} ist kein Vorrat von {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no question; there are {1}</source>
+            <translation>{0} ist keine Frage; es gibt {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no statistic of {1}</source>
+            <translation>{0} ist kein Wert von {1}</translation>
+        </message>
+        <message>
+            <source>{0} is no warrior of that level</source>
+            <translation>{0} ist kein Krieger dieser Stufe</translation>
+        </message>
+        <message>
+            <source>{0} is no weapon for manoeuvres</source>
+            <translation>{0} ist keine Waffe für Manöver</translation>
+        </message>
+        <message>
+            <source>{0} is not among the creatures</source>
+            <translation>{0} ist nicht unter den Kreaturen</translation>
+        </message>
+        <message>
+            <source>{0} is not drawn as large as it is ({1})</source>
+            <translation>{0} ist nicht so groß gezeichnet, wie es ist ({1})</translation>
+        </message>
+        <message>
+            <source>{0} is not drawn on the board</source>
+            <translation>{0} ist nicht auf das Brett gezeichnet</translation>
+        </message>
+        <message>
+            <source>{0} is not engaged</source>
+            <translation>{0} ist nicht im Nahkampf gebunden</translation>
+        </message>
+        <message>
+            <source>{0} is not prone</source>
+            <translation>{0} liegt nicht am Boden</translation>
+        </message>
+        <message>
+            <source>{0} is not restrained</source>
+            <translation>{0} ist nicht festgesetzt</translation>
+        </message>
+        <message>
+            <source>{0} is not used so</source>
+            <translation>{0} wird nicht so gebraucht</translation>
+        </message>
+        <message>
+            <source>{0} is not within {1}'s threatened area</source>
+            <translation>{0} ist nicht im bedrohten Bereich von {1}</translation>
+        </message>
+        <message>
+            <source>{0} is occupied</source>
+            <translation>{0} ist besetzt</translation>
+        </message>
+        <message>
+            <source>{0} is of quite another size</source>
+            <translation>{0} ist von ganz anderer Größe</translation>
+        </message>
+        <message>
+            <source>{0} is off the board</source>
+            <translation>{0} liegt außerhalb des Bretts</translation>
+        </message>
+        <message>
+            <source>{0} is out of range</source>
+            <translation>{0} liegt außerhalb der Grenzen</translation>
+        </message>
+        <message>
+            <source>{0} is out of reach</source>
+            <translation>{0} ist außer Reichweite</translation>
+        </message>
+        <message>
+            <source>{0} is out of the fight</source>
+            <translation>{0} ist aus dem Kampf</translation>
+        </message>
+        <message>
+            <source>{0} is prone</source>
+            <translation>{0} liegt am Boden</translation>
+        </message>
+        <message>
+            <source>{0} is prone already</source>
+            <translation>{0} liegt schon am Boden</translation>
+        </message>
+        <message>
+            <source>{0} is prone and has to stand up first</source>
+            <translation>{0} liegt am Boden und muss erst aufstehen</translation>
+        </message>
+        <message>
+            <source>{0} is ready already</source>
+            <translation>{0} ist schon bereit</translation>
+        </message>
+        <message>
+            <source>{0} is restrained</source>
+            <translation>{0} ist festgesetzt</translation>
+        </message>
+        <message>
+            <source>{0} is ridden itself</source>
+            <translation>{0} wird selbst geritten</translation>
+        </message>
+        <message>
+            <source>{0} is stunned</source>
+            <translation>{0} ist betäubt</translation>
+        </message>
+        <message>
+            <source>{0} is too far</source>
+            <translation>{0} ist zu weit weg</translation>
+        </message>
+        <message>
+            <source>{0} is too near</source>
+            <translation>{0} ist zu nah</translation>
+        </message>
+        <message>
+            <source>{0} is using what the new sheet lacks</source>
+            <translation>{0} benutzt, was dem neuen Bogen fehlt</translation>
+        </message>
+        <message>
+            <source>{0} is winded</source>
+            <translation>{0} ist außer Atem</translation>
+        </message>
+        <message>
+            <source>{0} is {1}</source>
+            <translation>{0} ist {1}</translation>
+        </message>
+        <message>
+            <source>{0} is {1} away, out of reach</source>
+            <translation>{0} ist {1} entfernt, außer Reichweite</translation>
+        </message>
+        <message>
+            <source>{0} is {1} yd beyond {2}'s reach of {3}</source>
+            <translation>{0} ist {1} yd jenseits der Reichweite von {2}, die {3} ist</translation>
+        </message>
+        <message>
+            <source>{0} is {1}: {2}</source>
+            <translation>{0} ist {1}: {2}</translation>
+        </message>
+        <message>
+            <source>{0} knows no spells</source>
+            <translation>{0} kennt keine Zauber</translation>
+        </message>
+        <message>
+            <source>{0} lies from {1} to {2}</source>
+            <translation>{0} liegt zwischen {1} und {2}</translation>
+        </message>
+        <message>
+            <source>{0} lies off the board</source>
+            <translation>{0} liegt außerhalb des Bretts</translation>
+        </message>
+        <message>
+            <source>{0} moves {1} ft with an action, less than a cell; the GM may set it down</source>
+            <translation>{0} bewegt sich mit einer Aktion {1} ft, weniger als ein Feld; der GM darf es versetzen</translation>
+        </message>
+        <message>
+            <source>{0} must be a number above 0</source>
+            <translation>{0} muss eine Zahl über 0 sein</translation>
+        </message>
+        <message>
+            <source>{0} must lie from 1 to {1}</source>
+            <translation>{0} muss zwischen 1 und {1} liegen</translation>
+        </message>
+        <message>
+            <source>{0} needs a foe for that</source>
+            <translation>{0} braucht dafür einen Gegner</translation>
+        </message>
+        <message>
+            <source>{0} needs a foe to attack</source>
+            <translation>{0} braucht einen Gegner zum Angreifen</translation>
+        </message>
+        <message>
+            <source>{0} needs its range in yards (S-41)</source>
+            <translation>{0} braucht ihre Schussweite in Yards (S-41)</translation>
+        </message>
+        <message>
+            <source>{0} needs somebody to act on</source>
+            <translation>{0} braucht jemanden, mit dem es handelt</translation>
+        </message>
+        <message>
+            <source>{0} neither sees nor hears</source>
+            <translation>{0} sieht und hört nicht</translation>
+        </message>
+        <message>
+            <source>{0} rides nothing that bolts</source>
+            <translation>{0} reitet nichts, das durchgeht</translation>
+        </message>
+        <message>
+            <source>{0} rides: its mount moves</source>
+            <translation>{0} reitet: sein Reittier bewegt sich</translation>
+        </message>
+        <message>
+            <source>{0} stands at {1}</source>
+            <translation>{0} steht auf {1}</translation>
+        </message>
+        <message>
+            <source>{0} stands at {1} already</source>
+            <translation>{0} steht schon auf {1}</translation>
+        </message>
+        <message>
+            <source>{0} takes 1 action or more (S-11)</source>
+            <translation>{0} braucht 1 Aktion oder mehr (S-11)</translation>
+        </message>
+        <message>
+            <source>{0} takes {1} actions</source>
+            <translation>{0} braucht {1} Aktionen</translation>
+        </message>
+        <message>
+            <source>{0} was reached: {1} in segment 4</source>
+            <translation>{0} wurde erreicht: {1} in Segment 4</translation>
+        </message>
+        <message>
+            <source>{0} would stand off the board</source>
+            <translation>{0} stünde außerhalb des Bretts</translation>
+        </message>
+        <message>
+            <source>{0} {1}: no answer is given</source>
+            <translation>{0} {1}: keine Antwort ist gegeben</translation>
+        </message>
+        <message>
+            <source>{0}, the limit is {1} MB</source>
+            <translation>{0}, die Grenze ist {1} MB</translation>
+        </message>
+        <message>
+            <source>{0}: choose one of {1}</source>
+            <translation>{0}: wähle eines von {1}</translation>
+        </message>
+        <message>
+            <source>{0}: not this one</source>
+            <translation>{0}: nicht dieses</translation>
+        </message>
+        <message>
+            <source>{0}: {1} is {2}: {3}</source>
+            <translation>{0}: {1} ist {2}: {3}</translation>
+        </message>
+        <message>
+            <source>{0}: {1}: it must lie between 0 and {2}</source>
+            <translation>{0}: {1}: es muss zwischen 0 und {2} liegen</translation>
+        </message>
+    </context>
+    <context>
         <name>session</name>
         <message>
             <source>The name: {columns} × {rows} cells</source>

@@ -37,6 +37,7 @@ from gridapp.windows.creatures.own_pictures import from_data, from_file
 from gridapp.windows.language import told
 from gridapp.windows.looks.icons import icon, portrait
 from gridapp.windows.looks.plain import label
+from gridapp.windows.messages import spoken
 
 Keep = Callable[[SheetForm, Checked], str]
 """Takes a sound form over; answers why it cannot be, empty once it is done."""
@@ -250,7 +251,7 @@ class CreatureForm(QDialog):
         return found
 
     def _tell(self, text: str) -> None:
-        self.problem.setText(text)
+        self.problem.setText(spoken(text))
         self.problem.setVisible(bool(text))
         warn(self.problem)
 

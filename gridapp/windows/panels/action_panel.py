@@ -11,6 +11,7 @@ from gridapp.engine.rulebook import ActionKind, Rulebook
 from gridapp.windows.language import marked, told
 from gridapp.windows.looks.plain import Line
 from gridapp.windows.looks.tile import Tile
+from gridapp.windows.messages import spoken
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.choices import Choices
@@ -151,12 +152,12 @@ class ActionPanel(QWidget):
     def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook, who: str) -> Tile:
         """An action with its price, or greyed with the reason; whose it is goes without saying."""
         price, refusal = offer.price, offer.refusal
-        why = refusal.why if refusal is not None and refusal.code != WAITING else ""
+        why = spoken(refusal.why) if refusal is not None and refusal.code != WAITING else ""
         tile = Tile(offer.name, why.removeprefix(f"{who} ") or price, ICONS[kind])
         told = ". ".join(filter(None, (price, book.actions[offer.action].summary)))
         tile.explain(f"{told} ({offer.rule})")
         if refusal is not None:
-            tile.refuse(f"{refusal}. {told}")
+            tile.refuse(f"{spoken(str(refusal))}. {told}")
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,

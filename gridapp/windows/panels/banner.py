@@ -19,6 +19,7 @@ from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
 from gridapp.windows.looks.plain import label
+from gridapp.windows.messages import spoken
 
 MOST = 3
 
@@ -62,6 +63,7 @@ class Banners(QWidget):
         action: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
         """Add a banner, with a button if there is something to do about it."""
+        text = spoken(text)
         if any(banner.text == text for banner in self._shown):
             return
         banner = Banner(weight, text, action)
@@ -80,6 +82,7 @@ class Banners(QWidget):
         weight: Weight = Weight.PROBLEM,
     ) -> None:
         """Show something until ``release``: nobody can close it, and no other pushes it out."""
+        text = spoken(text)
         held = self._held.get(key)
         if held is not None and held.text == text:
             return

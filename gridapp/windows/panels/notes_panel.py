@@ -24,6 +24,7 @@ from gridapp.session.noting import at_table, next_number, pinned, place_of
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.looks.plain import Line, label
+from gridapp.windows.messages import spoken
 
 _NUMBER = Qt.ItemDataRole.UserRole
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -224,7 +225,7 @@ class NotesPanel(QWidget):
             at = self._who()
             cell, who = (None, at) if at else pinned(battle, self.place.currentText())
         except ValueError as problem:
-            self._said.say(str(problem))
+            self._said.say(spoken(str(problem)))
             return
         number = self._number or next_number(battle)
         note = Note(number, self.text.toPlainText(), cell, who, self.shown.isChecked())
@@ -236,7 +237,7 @@ class NotesPanel(QWidget):
         if self._note() is None:
             self._number = 0
         self._begun = None
-        self._said.say(why)
+        self._said.say(spoken(why))
 
     @guarded(fallback=False)
     def event(self, event: QEvent) -> bool:

@@ -22,6 +22,7 @@ from gridapp.scene.marks import plain
 from gridapp.session.stands import Stand, Wishes
 from gridapp.windows.language import told
 from gridapp.windows.looks.plain import Line, label
+from gridapp.windows.messages import spoken
 
 _ROW = Qt.ItemDataRole.UserRole
 _AT_ONCE = 12
@@ -159,6 +160,7 @@ class SearchPanel(QWidget):
         """There is nothing to look for, and this is why."""
         self.found = []
         self.list.clear()
+        why = spoken(why)
         self._say(why[:1].upper() + why[1:])
         self.changed.emit()
 

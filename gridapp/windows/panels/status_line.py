@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePo
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.windows.looks.plain import Line, mixed
+from gridapp.windows.messages import spoken
 
 
 class Tone(Enum):
@@ -41,7 +42,8 @@ class StatusLine(QFrame):
         return self._line.text
 
     def say(self, text: str, tone: Tone) -> None:
-        """Say something as a sentence, and tell screen readers."""
+        """Say something as a sentence, and tell screen readers; refusals come in English."""
+        text = spoken(text) if tone is Tone.REFUSED else text
         text = text[:1].upper() + text[1:]
         if (text, tone) == (self.text, self.tone) and not self._icon.pixmap().isNull():
             return

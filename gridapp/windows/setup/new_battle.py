@@ -28,6 +28,7 @@ from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.opening import Opened
 from gridapp.windows.language import told
 from gridapp.windows.looks.plain import label
+from gridapp.windows.messages import spoken
 from gridapp.windows.setup.align_page import AlignPage
 from gridapp.windows.setup.grid_fields import GridFields
 from gridapp.windows.setup.look_fields import LookFields
@@ -205,7 +206,7 @@ class NewBattle(QDialog):
 
     def _fail(self, why: str) -> None:
         self.create_button.setEnabled(True)
-        self._problem.setText(why)
+        self._problem.setText(spoken(why))
         self._problem.show()
 
     # The end

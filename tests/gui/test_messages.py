@@ -1,0 +1,165 @@
+"""Refusals and problems of the layers below come to the window's language by their forms."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import gridapp
+from gridapp.engine.moves import WORDS
+from gridapp.resources import shipped
+from gridapp.session.phrases import speak_with
+from gridapp.storage import problems
+from gridapp.windows import language
+from gridapp.windows.messages import LONGEST, MESSAGES, Forms, spoken
+from gridapp.windows.panels.status_line import Tone
+from tests.gui.pilot import Pilot
+from tests.gui.test_language import known
+
+LISTED = shipped("assets") / "translations" / "messages.txt"
+SAYS = {
+    "Refused": (1,),
+    "refuse": (1,),
+    "FileProblem": (1, 2),
+    "PictureProblem": (0, 1),
+    "PackProblem": (2,),
+    "ValueError": (0,),
+}
+"""Whose arguments are words for people, and which of them."""
+
+BELOW = ("battle", "engine", "grid", "packs", "session", "storage")
+LETTERS = re.compile(r"[a-z]{2,}")
+
+
+def forms(node: ast.AST) -> Iterator[str]:
+    """The sentences that a literal may make, with numbered gaps."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        pieces = ["{}" if not isinstance(one, ast.Constant) else one.value for one in node.values]
+        yield "".join(map(str, pieces))
+    elif isinstance(node, ast.IfExp):
+        yield from (*forms(node.body), *forms(node.orelse))
+
+
+def named(tree: ast.Module) -> dict[str, list[str]]:
+    """What is written under each name of a file."""
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Assign):
+            continue
+        for target in node.targets:
+            pairs = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                pairs = list(zip(target.elts, node.value.elts, strict=True))
+            for name, value in pairs:
+                if isinstance(name, ast.Name):
+                    found.setdefault(name.id, []).extend(forms(value))
+    return found
+
+
+def written(path: Path) -> Iterator[str]:
+    """Every form of a refusal or a problem that one file makes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = named(tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        by = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
+        said = [node.args[place] for place in SAYS.get(by, ()) if place < len(node.args)]
+        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_why")):
+            if isinstance(argument, ast.Name):
+                yield from names.get(argument.id, ())
+            yield from forms(argument)
+
+
+def tables() -> Iterator[str]:
+    """Those that stand in tables."""
+    for text in WORDS.values():
+        yield re.sub(r"\{\w+\}", "{}", text)
+    for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
+        yield from pair
+
+
+def numbered(text: str) -> str:
+    for number in range(text.count("{}")):
+        text = text.replace("{}", f"{{{number}}}", 1)
+    return text
+
+
+def every_form() -> set[str]:
+    code = Path(gridapp.__file__).parent
+    files = [path for name in BELOW for path in (code / name).rglob("*.py")]
+    files += shipped("rules").rglob("*.py")
+    found = {text for path in files for text in written(path)} | set(tables())
+    return {numbered(text) for text in found if LETTERS.search(text)}
+
+
+def test_every_refusal_and_problem_is_listed_by_its_form() -> None:
+    listed = LISTED.read_text(encoding="utf-8").splitlines()
+    assert listed == sorted(every_form())
+
+
+def test_every_form_has_a_translation_with_the_same_gaps() -> None:
+    german = known("de")[MESSAGES]
+    assert set(german) == set(LISTED.read_text(encoding="utf-8").splitlines())
+    gaps = re.compile(r"\{\d\}")
+    assert {
+        form: text
+        for form, text in german.items()
+        if not text or sorted(gaps.findall(form)) != sorted(gaps.findall(text))
+    } == {}
+
+
+@pytest.fixture
+def german(qtbot: QtBot) -> Iterator[None]:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    made = language.install(application, "de")
+    yield
+    for translator in made:
+        application.removeTranslator(translator)
+    speak_with(None)
+
+
+def test_in_english_everything_stays_as_it_is(qtbot: QtBot) -> None:
+    for form in every_form():
+        text = form.format("Ayla", "9", "the Ogre", "5 yd")
+        assert spoken(text) == text
+        assert spoken(f"{text} (R-12)") == f"{text} (R-12)"
+        assert spoken(f"/maps/a: b.uvtt at walls[3]: {text}; {text}")[-2 * len(text) - 2 :] == (
+            f"{text}; {text}"
+        )
+
+
+def test_names_and_rules_stay_and_the_rest_is_translated(german: None) -> None:
+    assert spoken("Ogre is held fast (AP-150)") == "Ogre wird festgehalten (AP-150)"
+    assert spoken("D7 is too far (R-21)") == "D7 ist zu weit weg (R-21)"
+    assert spoken("/a/b.battle: it is empty; choose a battle file") == (
+        "/a/b.battle: sie ist leer; wähle eine Kampfdatei"
+    )
+    assert spoken("first: Does Snik strike?") == "zuerst: Does Snik strike?"
+
+
+def test_of_two_forms_the_one_that_says_more_is_meant() -> None:
+    known_forms = Forms(["{0} is {1}", "{0} is prone and has to stand up first", "{0} is prone"])
+    assert known_forms.find("Ogre is prone") == ("{0} is prone", ("Ogre",))
+    assert known_forms.find("Ogre is dazed") == ("{0} is {1}", ("Ogre", "dazed"))
+    assert known_forms.find("Ogre sleeps") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", ": ", "x" * 5000, ": " * (LONGEST // 2), " has  of " * 100, "a {0} in it"]
+)
+def test_any_text_comes_through(german: None, text: str) -> None:
+    assert spoken(text) == text
+
+
+def test_a_refusal_is_said_in_the_language_of_the_window(german: None, fight: Pilot) -> None:
+    fight.drag("E5", "P10")
+    assert fight.window.parts.status.tone is Tone.REFUSED
+    assert fight.status == "Kein Weg führt nach P10 (RR-37)"
