@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import dist
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -27,7 +28,8 @@ Places = Mapping[str, QRectF]
 
 _CLEAR = QColor("#BFF3DF")
 _NAMES_FROM = 34
-_MANY_LINES = 12
+_MANY = 5000
+"""So many pixels of sight lines are many."""
 
 
 def _place(places: Places, token: str, centre: QPointF) -> QRectF:
@@ -136,7 +138,7 @@ def paint_sightlines(painter: QPainter, covers: Sequence[CoverMark], pixels: flo
     blocked = [QLineF(at(line.start), at(line.end)) for line in every if line.blocked]
     clear = [QLineF(at(line.start), at(line.end)) for line in every if not line.blocked]
     # Smooth lines cost several times as much, which counts when there are many.
-    many = len(every) > _MANY_LINES
+    many = sum(dist(line.start, line.end) for line in every) * pixels > _MANY
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, not many)
     width = max(1.6 if many else 2.6, pixels * 0.03) * painter.device().devicePixelRatioF()
     # Dashes wider than a point cost six times as much.
