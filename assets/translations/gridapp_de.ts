@@ -4653,5 +4653,13 @@
             <source>Set creatures first</source>
             <translation>Erst Kreaturen aufstellen</translation>
         </message>
+        <message>
+            <source>Roll initiative</source>
+            <translation>Initiative würfeln</translation>
+        </message>
+        <message>
+            <source>End turn</source>
+            <translation>Zug beenden</translation>
+        </message>
     </context>
 </TS>

@@ -31,6 +31,8 @@ HEADINGS = {
     ActionKind.PLAIN: marked("Other actions"),
 }
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
+_USUAL = (marked("Roll initiative"), marked("End turn"))
+"""What it is called under systems that have no word of their own for it."""
 _SETTING_UP = marked(
     "Drag creatures to their places; more are under Creatures below."
     " Right-click one to hide it from the players.",
@@ -127,7 +129,8 @@ class ActionPanel(QWidget):
 
     def _name(self, book: Rulebook) -> None:
         """Call the beginning and the end of turns what the system calls them."""
-        for tile, text in ((self.start, book.phrases.begin), (self.end, book.phrases.end)):
+        for tile, words in ((self.start, book.phrases.begin), (self.end, book.phrases.end)):
+            text = told(words) if words in _USUAL else words
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
