@@ -3091,6 +3091,86 @@
             <source>{0}: {1}: it must lie between 0 and {2}</source>
             <translation>{0}: {1}: es muss zwischen 0 und {2} liegen</translation>
         </message>
+        <message>
+            <source>Choose a number from {0} to {1}.</source>
+            <translation>Wähle eine Zahl von {0} bis {1}.</translation>
+        </message>
+        <message>
+            <source>Choose a smaller one.</source>
+            <translation>Wähle ein kleineres.</translation>
+        </message>
+        <message>
+            <source>Choose another folder or free some space.</source>
+            <translation>Wähle einen anderen Ordner oder schaffe Platz.</translation>
+        </message>
+        <message>
+            <source>Choose at most {0} pixels per inch.</source>
+            <translation>Wähle höchstens {0} Pixel je Zoll.</translation>
+        </message>
+        <message>
+            <source>Make it smaller and load it again.</source>
+            <translation>Verkleinere es und lade es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Name it .png.</source>
+            <translation>Nenne sie .png.</translation>
+        </message>
+        <message>
+            <source>Open a battle first.</source>
+            <translation>Öffne zuerst einen Kampf.</translation>
+        </message>
+        <message>
+            <source>Save the picture as PNG, JPEG or WebP and load it again.</source>
+            <translation>Speichere das Bild als PNG, JPEG oder WebP und lade es noch einmal.</translation>
+        </message>
+        <message>
+            <source>The map picture cannot be drawn: {0}</source>
+            <translation>Das Kartenbild lässt sich nicht zeichnen: {0}</translation>
+        </message>
+        <message>
+            <source>The picture cannot be encoded.</source>
+            <translation>Das Bild lässt sich nicht kodieren.</translation>
+        </message>
+        <message>
+            <source>The picture cannot be written: {0}.</source>
+            <translation>Das Bild lässt sich nicht schreiben: {0}.</translation>
+        </message>
+        <message>
+            <source>The picture is a PNG file, and {0} names another kind.</source>
+            <translation>Das Bild ist eine PNG-Datei, und {0} nennt eine andere Art.</translation>
+        </message>
+        <message>
+            <source>The picture is damaged or cut off.</source>
+            <translation>Das Bild ist beschädigt oder abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>The picture is damaged: its size cannot be read.</source>
+            <translation>Das Bild ist beschädigt: seine Größe ist nicht lesbar.</translation>
+        </message>
+        <message>
+            <source>The picture is too large: {0} x {1} pixels would take more than {2} MB.</source>
+            <translation>Das Bild ist zu groß: {0} x {1} Pixel bräuchten mehr als {2} MB.</translation>
+        </message>
+        <message>
+            <source>The picture would have {0} x {1} pixels, more than {2}.</source>
+            <translation>Das Bild hätte {0} x {1} Pixel, mehr als {2}.</translation>
+        </message>
+        <message>
+            <source>There is no board to draw.</source>
+            <translation>Es gibt kein Brett zu zeichnen.</translation>
+        </message>
+        <message>
+            <source>This is no PNG, JPEG or WebP picture.</source>
+            <translation>Das ist kein Bild in PNG, JPEG oder WebP.</translation>
+        </message>
+        <message>
+            <source>these are creatures of {0}, and the battle is played under {1}</source>
+            <translation>das sind Kreaturen von {0}, und der Kampf wird nach {1} gespielt</translation>
+        </message>
+        <message>
+            <source>{0} pixels per inch is out of range.</source>
+            <translation>{0} Pixel je Zoll liegen außerhalb der Grenzen.</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -3525,6 +3605,86 @@
         <message>
             <source>No cover</source>
             <translation>Keine Deckung</translation>
+        </message>
+        <message>
+            <source>Low wall</source>
+            <translation>Mauer</translation>
+        </message>
+        <message>
+            <source>Secret door</source>
+            <translation>Geheimtür</translation>
+        </message>
+        <message>
+            <source>Seen by {who}</source>
+            <translation>Von {who} gesehen</translation>
+        </message>
+        <message>
+            <source>{problem}. Meanwhile this is {name}.</source>
+            <translation>{problem}. Derweil ist dies {name}.</translation>
+        </message>
+        <message>
+            <source>, {height} high</source>
+            <translation>, {height} hoch</translation>
+        </message>
+        <message>
+            <source>Window</source>
+            <translation>Fenster</translation>
+        </message>
+        <message>
+            <source>{height} high</source>
+            <translation>{height} hoch</translation>
+        </message>
+        <message>
+            <source>no entry</source>
+            <translation>unbetretbar</translation>
+        </message>
+        <message>
+            <source>{last}, {whole} in all</source>
+            <translation>{last}, zusammen {whole}</translation>
+        </message>
+        <message>
+            <source>{count} pieces are chosen</source>
+            <translation>{count} Stücke sind gewählt</translation>
+        </message>
+        <message>
+            <source>closed</source>
+            <translation>geschlossen</translation>
+        </message>
+        <message>
+            <source>Secret see-through door</source>
+            <translation>Geheimtür zum Durchsehen</translation>
+        </message>
+        <message>
+            <source>1 cell</source>
+            <translation>1 Feld</translation>
+        </message>
+        <message>
+            <source>Object</source>
+            <translation>Objekt</translation>
+        </message>
+        <message>
+            <source>locked</source>
+            <translation>verschlossen</translation>
+        </message>
+        <message>
+            <source>See-through door</source>
+            <translation>Tür zum Durchsehen</translation>
+        </message>
+        <message>
+            <source>Wall</source>
+            <translation>Wand</translation>
+        </message>
+        <message>
+            <source>Door</source>
+            <translation>Tür</translation>
+        </message>
+        <message>
+            <source>{count} cells</source>
+            <translation>{count} Felder</translation>
+        </message>
+        <message>
+            <source>open</source>
+            <translation>offen</translation>
         </message>
     </context>
     <context>
@@ -4660,6 +4820,10 @@
         <message>
             <source>End turn</source>
             <translation>Zug beenden</translation>
+        </message>
+        <message>
+            <source>no entry</source>
+            <translation>unbetretbar</translation>
         </message>
     </context>
 </TS>

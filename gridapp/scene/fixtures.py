@@ -3,7 +3,7 @@
 from itertools import product
 from math import dist, hypot
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
@@ -194,6 +194,7 @@ def _middle(grid: Grid, region: Terrain) -> QPointF:
 
 
 def _title(region: Terrain) -> str:
-    price = "no entry" if region.factor == 0 else f"\u00d7{region.factor}"
+    barred = QCoreApplication.translate("window", "no entry")
+    price = barred if region.factor == 0 else f"\u00d7{region.factor}"
     height = f" \u2191{region.elevation}" if region.elevation else ""
     return f"{region.name} {price}{height}"

@@ -85,8 +85,9 @@ def pasted(battle: Battle, rules: Rules, text: str, cell: Cell) -> tuple[Token, 
     if isinstance(clip, Refused):
         return clip
     if clip.pack != battle.pack.id:
-        why = f"these are creatures of {clip.pack[:40]!r}; this battle is played under"
-        return Refused("pack", f"{why} {rules.book.title}")
+        played = rules.book.title
+        why = f"these are creatures of {clip.pack[:40]!r}, and the battle is played under {played}"
+        return Refused("pack", why)
     tokens = tuple(_token(one, cell) for one in clip.creatures)
     for token in tokens:
         try:

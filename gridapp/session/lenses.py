@@ -18,6 +18,7 @@ from gridapp.engine.mechanics import Rules
 from gridapp.engine.situation import Situation
 from gridapp.engine.zones import zones
 from gridapp.geometry.sight import sight_of
+from gridapp.session.phrases import told
 from gridapp.session.words import Words
 
 
@@ -84,7 +85,7 @@ class Looking:
             Band(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
             for zone in zones(situation, subject)
         )
-        return (*further, Band(f"Seen by {subject.name}", tuple(sorted(seen))))
+        return (*further, Band(told("Seen by {who}", who=subject.name), tuple(sorted(seen))))
 
     def _covers(self, subject: Token, *, lines: bool) -> tuple[CoverMark, ...]:
         situation = self._situation

@@ -11,6 +11,7 @@ import platformdirs
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
 from gridapp.session.last_battle import last_opened, last_place
+from gridapp.session.phrases import told
 from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
 from gridapp.storage.battle_file import BattleFile
@@ -64,7 +65,9 @@ def start(packs: Packs, path: Path | None = None) -> Start:
         except FileProblem as problem:
             _log.info("the last battle is not opened again: %s", problem)
             sample = open_sample(packs)
-            return Start(sample, f"{problem}. Meanwhile this is {sample.battle.name}.")
+            name = sample.battle.name
+            text = told("{problem}. Meanwhile this is {name}.", problem=problem, name=name)
+            return Start(sample, text)
     return Start(open_sample(packs))
 
 

@@ -19,7 +19,9 @@ MESSAGES = "messages"
 
 _GAP = re.compile(r"\{\d\}")
 _RULE = re.compile(r" \([A-Z]+-[A-Z]?\d+\)$")
-_JOINTS = ("; ", ": ")
+_JOINTS = {"; ": "", ". ": ".", ": ": ""}
+"""What parts sentences, and what of it belongs to the first of them."""
+
 LONGEST = 1000
 """Letters of a text that is looked at: what somebody wrote or sent may be endless."""
 
@@ -96,5 +98,6 @@ def spoken(said: str) -> str:
         return QCoreApplication.translate(MESSAGES, form).format(*map(spoken, parts))
     if joint := _joint(said):
         before, _, after = said.partition(joint)
-        return spoken(before) + joint + spoken(after)
+        own = _JOINTS[joint]
+        return spoken(before + own) + joint.removeprefix(own) + spoken(after)
     return said

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 import gridapp
 from gridapp.engine.moves import WORDS
 from gridapp.resources import shipped
+from gridapp.scene import pictures
 from gridapp.session.phrases import speak_with
 from gridapp.storage import problems
 from gridapp.windows import language
@@ -28,10 +29,13 @@ SAYS = {
     "PictureProblem": (0, 1),
     "PackProblem": (2,),
     "ValueError": (0,),
+    "PictureError": (0, 1),
+    "SnapshotError": (1, 2),
+    "_unwritten": (1,),
 }
 """Whose arguments are words for people, and which of them."""
 
-BELOW = ("battle", "engine", "grid", "packs", "session", "storage")
+BELOW = ("battle", "engine", "export", "grid", "packs", "scene", "session", "storage")
 LETTERS = re.compile(r"[a-z]{2,}")
 
 
@@ -81,6 +85,7 @@ def tables() -> Iterator[str]:
     """Those that stand in tables."""
     for text in WORDS.values():
         yield re.sub(r"\{\w+\}", "{}", text)
+    yield pictures._REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
         yield from pair
 

@@ -22,6 +22,7 @@ from gridapp.session.draw.pieces import (
     with_end,
 )
 from gridapp.session.draw.snapping import snapped
+from gridapp.session.phrases import told
 
 STILL = 0.12
 """A pointer that was pressed moves nothing before it has gone so far, in cells."""
@@ -200,4 +201,4 @@ class Arranging:
         pieces = self._moved or self.pieces(board)
         if len(pieces) == 1:
             return described(board, pieces[0], dict(tags))
-        return f"{len(pieces)} pieces are chosen" if pieces else ""
+        return told("{count} pieces are chosen", count=len(pieces)) if pieces else ""

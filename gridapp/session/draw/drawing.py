@@ -15,6 +15,7 @@ from gridapp.session.draw.pens import OPENINGS, Kind, Pen, cells_of, drawn
 from gridapp.session.draw.pieces import cells_counted, measured
 from gridapp.session.draw.snapping import on_map, on_wall, snapped
 from gridapp.session.draw.strokes import Stroke, outline, segments
+from gridapp.session.phrases import told
 
 _CORNERS = (Stroke.BOX, Stroke.ELLIPSE)
 
@@ -173,7 +174,7 @@ class Drawing:
         last, whole = measured(board, (lengths or [0.0])[-1]), measured(board, sum(lengths))
         if self.pen.stroke is Stroke.FREEHAND:
             return whole
-        return last if len(lengths) < 2 else f"{last}, {whole} in all"
+        return last if len(lengths) < 2 else told("{last}, {whole} in all", last=last, whole=whole)
 
 
 def next_corner(board: Board, start: Point, compass: str) -> Point:

@@ -6,11 +6,12 @@ from math import dist
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, Piece, Straight, Terrain, Wall, WallKind
+from gridapp.battle.board import Board, Door, DoorState, Piece, Straight, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.draw.lines import distance, foot, may_reach
 from gridapp.session.draw.snapping import REACH, corners, on_map, settled
+from gridapp.session.phrases import marked, told
 
 CLOSEST = 0.05
 """Nothing is split nearer to its end than this, in cells."""
@@ -155,26 +156,39 @@ def _those(board: Board, names: Iterable[str]) -> list[Piece]:
 def described(board: Board, piece: Piece, tags: dict[str, str]) -> str:
     """A piece in words."""
     if isinstance(piece, Terrain):
-        price = "no entry" if piece.factor == 0 else f"x{piece.factor}"
-        high = f", {piece.elevation:+d} high" if piece.elevation else ""
+        price = told("no entry") if piece.factor == 0 else f"x{piece.factor}"
+        high = told(", {height} high", height=f"{piece.elevation:+d}") if piece.elevation else ""
         return f"{piece.name} {price}{high}, {cells_counted(len(piece.cells))}"
     words = [_name(piece), measured(board, dist(piece.a, piece.b))]
     if isinstance(piece, Door):
-        words.append(piece.state.value)
+        words.append(told(_STATES[piece.state]))
     elif piece.height is not None:
-        words.append(f"{piece.height:g} {board.grid.unit.value} high")
+        words.append(told("{height} high", height=f"{piece.height:g} {board.grid.unit.value}"))
     if isinstance(piece, Wall) and piece.cover:
         words.append(tags.get(piece.cover, piece.cover).lower())
     return ", ".join(words)
 
 
+_STATES = {
+    DoorState.OPEN: marked("open"),
+    DoorState.CLOSED: marked("closed"),
+    DoorState.LOCKED: marked("locked"),
+}
+_DOORS = {
+    (False, False): marked("Door"),
+    (False, True): marked("See-through door"),
+    (True, False): marked("Secret door"),
+    (True, True): marked("Secret see-through door"),
+}
+"""By whether a door is secret, and whether one sees through it."""
+
+
 def _name(piece: Straight) -> str:
     if isinstance(piece, Door):
-        kind = "see-through door" if piece.window else "door"
-        return f"Secret {kind}" if piece.secret else kind.capitalize()
+        return told(_DOORS[piece.secret, piece.window])
     if piece.kind is WallKind.WALL:
-        return "Wall" if piece.height is None else "Low wall"
-    return "Object" if piece.kind is WallKind.OBJECT else "Window"
+        return told("Wall") if piece.height is None else told("Low wall")
+    return told("Object") if piece.kind is WallKind.OBJECT else told("Window")
 
 
 def measured(board: Board, length: float) -> str:
@@ -184,4 +198,4 @@ def measured(board: Board, length: float) -> str:
 
 def cells_counted(cells: int) -> str:
     """How many cells, in words."""
-    return "1 cell" if cells == 1 else f"{cells} cells"
+    return told("1 cell") if cells == 1 else told("{count} cells", count=cells)
