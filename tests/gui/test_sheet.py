@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QSplitter
 
-from gridapp.battle.commands import SetCondition
+from gridapp.battle.commands import SetCondition, SetPool
 from gridapp.packs.loader import Packs, load_packs
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
@@ -28,6 +28,14 @@ def test_a_number_is_typed_and_set(fight: Pilot) -> None:
     fight.undo()
     assert fight.token("Gorm").pool("hp") == whole
     assert fight.window.parts.sheet.pools["hp"].value() == whole
+
+
+@pytest.mark.parametrize("number", [-100_000, 12_345, 100_000])
+def test_every_number_that_may_be_set_is_shown_as_it_is(fight: Pilot, number: int) -> None:
+    fight.click("H6")
+    gorm = fight.token("Gorm").id
+    assert fight.window.desk.do(SetPool(gorm, "hp", number))
+    assert fight.window.parts.sheet.pools["hp"].value() == number
 
 
 def test_a_number_half_typed_is_set_when_something_else_happens(fight: Pilot) -> None:

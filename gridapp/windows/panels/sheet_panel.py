@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
+from gridapp.engine.correct import LIMIT
 from gridapp.engine.figures import Figure
 from gridapp.engine.rulebook import ConditionEntry, Rulebook
 from gridapp.scene.marks import plain
@@ -25,8 +26,6 @@ from gridapp.windows.looks.check_grid import CheckGrid
 from gridapp.windows.looks.icons import icon
 from gridapp.windows.looks.plain import label, tip
 from gridapp.windows.looks.scrolled import WholeNumber
-
-_LOWEST, _HIGHEST = -999, 9999
 
 
 class SheetPanel(QScrollArea):
@@ -129,7 +128,7 @@ class SheetPanel(QScrollArea):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(0, 1)
         for key, pool in book.pools.items():
-            field = WholeNumber(_LOWEST, _HIGHEST, token.pool(key))
+            field = WholeNumber(-LIMIT, LIMIT, token.pool(key))
             full = token.stat(pool.stat) if pool.stat else pool.full
             if full:
                 field.setSuffix(f" / {full}")
