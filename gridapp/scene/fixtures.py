@@ -13,7 +13,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.marks import Pill, cased_lines
-from gridapp.scene.shapes import hatch, lines
+from gridapp.scene.shapes import hatching
 from gridapp.scene.units import CELL, at, board_rect, bounds_of, centre_of
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
@@ -32,6 +32,9 @@ _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
 
 _TITLED_FROM = 18
 """From so many pixels per cell on, regions are named."""
+
+_STRETCH = 8
+"""So many cells of a row are shown or left out together."""
 
 _RIM = 2.5
 """Half the width of the widest line of a hatching."""
@@ -147,13 +150,13 @@ class Hatching:
     def __init__(self, grid: Grid, region: Terrain) -> None:
         self.region = region
         self._grid = grid
-        self._rows = [_hatched(grid, region, cells) for cells in _by_row(region.cells)]
+        self._pieces = [_hatched(grid, region, cells) for cells in _stretches(region.cells)]
         self._middle = _middle(grid, region) if region.cells else None
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         """The part that is exposed; there are thousands of lines in a large region."""
         region = self.region
-        shown = [line for room, row in self._rows if room.intersects(exposed) for line in row]
+        shown = [line for room, lines in self._pieces if room.intersects(exposed) for line in lines]
         colour = theme.GREY if region.factor == 0 else theme.GREEN
         for width, ink, opacity in ((2 * _RIM, theme.INK, 0.22), (2.2, colour, 0.6)):
             painter.setPen(QPen(theme.faded(ink, opacity), width))
@@ -165,24 +168,24 @@ class Hatching:
             title.paint(painter, plate.center(), pixels)
 
 
-def _by_row(cells: tuple[Cell, ...]) -> list[list[Cell]]:
-    rows: dict[int, list[Cell]] = {}
-    for cell in cells:
-        rows.setdefault(cell[1], []).append(cell)
-    return list(rows.values())
+def _stretches(cells: tuple[Cell, ...]) -> list[list[Cell]]:
+    """Cells of one row that lie near each other."""
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for column, row in cells:
+        found.setdefault((row, column // _STRETCH), []).append((column, row))
+    return list(found.values())
 
 
 def _hatched(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, list[QLineF]]:
     """The room and the lines of some cells."""
     slopes = (True, False) if region.factor == 0 else (False,)
-    pieces = [
-        piece
+    lines = [
+        line
         for cell in cells
         for rising in slopes
-        for piece in hatch(grid.polygon(cell), 0.25, rising=rising)
+        for line in hatching(grid, cell, 4, rising=rising)
     ]
-    room = bounds_of(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM)
-    return room, lines(pieces, CELL)
+    return bounds_of(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM), lines
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:

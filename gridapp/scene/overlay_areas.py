@@ -20,7 +20,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.marks import Pill, cased_lines
 from gridapp.scene.provoked_marks import dots, paint_dots
 from gridapp.scene.regions import border, hex_fill, square_fill
-from gridapp.scene.shapes import hatch, lines
+from gridapp.scene.shapes import hatching
 from gridapp.scene.units import CELL, at, board_rect, centre_of, pixels_per_cell
 
 Threat = tuple[tuple[Cell, int, bool], ...]
@@ -40,8 +40,8 @@ BAND_STYLES = (
     BandStyle(theme.faded(theme.SKY, 0.20), theme.SKY, Qt.PenStyle.DashLine, 5.0),
     BandStyle(theme.faded(theme.SKY, 0.09), theme.SKY, Qt.PenStyle.DotLine, 5.0),
 )
-_SPACING = {1: 1 / 3, 2: 1 / 5}
-_DENSE = 1 / 7
+_PARTS = {1: 3, 2: 5}
+_DENSE = 7
 _NAMED_FROM = 14.0
 """The pixels per cell from which on bands are named."""
 
@@ -234,8 +234,7 @@ def _threat_lines(grid: Grid, threat: Threat) -> list[tuple[QPen, list[QLineF]]]
     ready: list[QLineF] = []
     spent: list[QLineF] = []
     for cell, count, can_react in threat:
-        pieces = hatch(grid.polygon(cell), _SPACING.get(count, _DENSE))
-        (ready if can_react else spent).extend(lines(pieces, CELL))
+        (ready if can_react else spent).extend(hatching(grid, cell, _PARTS.get(count, _DENSE)))
     result = []
     for strokes, colour, style in (
         (ready, theme.VERMILLION, Qt.PenStyle.SolidLine),

@@ -7,7 +7,7 @@ runs of cells merged into rectangles (or into rows of hexes) cost next to nothin
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from gridapp.grid.cells import Cell
@@ -76,32 +76,26 @@ def _runs(places: Iterable[tuple[int, int]]) -> Iterator[Run]:
 def border(grid: Grid, cells: Collection[Cell]) -> list[QLineF]:
     """The edges between these cells and all others; straight neighbours are joined."""
     inside = cells if isinstance(cells, set | frozenset) else set(cells)
-    edges = list(_edges(grid, inside))
-    return _joined(edges) if grid.shape is Shape.SQUARE else [QLineF(*edge) for edge in edges]
+    return _hex_border(grid, inside) if grid.is_hex else _square_border(inside)
 
 
-def _edges(grid: Grid, inside: Collection[Cell]) -> Iterator[tuple[QPointF, QPointF]]:
-    straight = grid.directions if grid.is_hex else grid.directions[:4]
+def _hex_border(grid: Grid, inside: Collection[Cell]) -> list[QLineF]:
     turn = 2 if grid.shape is Shape.HEX_FLAT else 1
-    count = len(straight)
+    edges = []
     for column, row in inside:
-        corners = None
-        for index, (dc, dr) in enumerate(straight):
+        corners = grid.polygon((column, row))
+        for index, (dc, dr) in enumerate(grid.directions):
             if (column + dc, row + dr) not in inside:
-                corners = corners or grid.polygon((column, row))
-                start, end = (index + turn) % count, (index + turn + 1) % count
-                yield at(corners[start]), at(corners[end])
+                start, end = corners[(index + turn) % 6], corners[(index + turn + 1) % 6]
+                edges.append(QLineF(at(start), at(end)))
+    return edges
 
 
-def _joined(edges: list[tuple[QPointF, QPointF]]) -> list[QLineF]:
-    lying: set[tuple[int, int]] = set()
-    standing: set[tuple[int, int]] = set()
-    for a, b in edges:
-        column, row = round(min(a.x(), b.x()) / CELL), round(min(a.y(), b.y()) / CELL)
-        if a.y() == b.y():
-            lying.add((row, column))
-        else:
-            standing.add((column, row))
+def _square_border(inside: Collection[Cell]) -> list[QLineF]:
+    lying = {(row, column) for column, row in inside if (column, row - 1) not in inside}
+    lying |= {(row + 1, column) for column, row in inside if (column, row + 1) not in inside}
+    standing = {(column, row) for column, row in inside if (column - 1, row) not in inside}
+    standing |= {(column + 1, row) for column, row in inside if (column + 1, row) not in inside}
     across = [
         QLineF(first * CELL, row * CELL, (first + length) * CELL, row * CELL)
         for row, first, length in _runs(lying)

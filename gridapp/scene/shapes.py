@@ -1,11 +1,14 @@
 """Small shapes that marks on the board are made of."""
 
+from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from gridapp.grid.cells import Point, Polygon
+from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.grid import Grid
+from gridapp.scene.units import CELL
 
 
 def regular(rect: QRectF, corners: int) -> QPolygonF:
@@ -82,9 +85,22 @@ def _crossings(polygon: Polygon, heights: list[float], level: float) -> list[Poi
     return hits
 
 
-def lines(pieces: list[tuple[Point, Point]], scale: float) -> list[QLineF]:
+def hatching(grid: Grid, cell: Cell, parts: int, *, rising: bool = True) -> list[QLineF]:
+    """The diagonals in a cell, in the scene: so many to the side of a square, which all agree."""
+    if grid.is_hex:
+        return _lines(hatch(grid.polygon(cell), 1 / parts, rising=rising))
+    across, down = cell[0] * CELL, cell[1] * CELL
+    return [line.translated(across, down) for line in _in_first_square(parts, rising)]
+
+
+@lru_cache
+def _in_first_square(parts: int, rising: bool) -> list[QLineF]:
+    return _lines(hatch(((0, 0), (1, 0), (1, 1), (0, 1)), 1 / parts, rising=rising))
+
+
+def _lines(pieces: list[tuple[Point, Point]]) -> list[QLineF]:
     """Pieces in cell units as lines in the scene."""
-    return [QLineF(a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale) for a, b in pieces]
+    return [QLineF(a[0] * CELL, a[1] * CELL, b[0] * CELL, b[1] * CELL) for a, b in pieces]
 
 
 def shortened_line(points: list[QPointF], first: float, last: float) -> list[QPointF]:

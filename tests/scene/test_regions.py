@@ -11,7 +11,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from gridapp.scene.gridlines import GridLines
 from gridapp.scene.regions import border, hex_fill, square_fill
-from gridapp.scene.shapes import hatch, shortened_line
+from gridapp.scene.shapes import hatch, hatching, shortened_line
 from gridapp.scene.units import CELL, centre_of
 
 HEXES = [Shape.HEX_POINTY, Shape.HEX_FLAT]
@@ -99,3 +99,20 @@ def test_a_shortened_line_may_vanish() -> None:
     assert shortened_line(points, 5, 15) == []
     assert shortened_line(points, 5, 2) == [QPointF(5, 0), QPointF(10, 0), QPointF(10, 8)]
     assert shortened_line(points, 12, 0) == [QPointF(10, 2), QPointF(10, 10)]
+
+
+@pytest.mark.parametrize("parts", [3, 4, 5, 7])
+@pytest.mark.parametrize("rising", [True, False])
+@pytest.mark.parametrize("cell", [(0, 0), (2, 1), (97, 43), (199, 0)])
+def test_every_square_is_hatched_as_its_own_outline_is(
+    cell: Cell, parts: int, *, rising: bool
+) -> None:
+    grid = Grid(200, 200)
+    ends = {
+        tuple(round(number, 6) for number in (line.x1(), line.y1(), line.x2(), line.y2()))
+        for line in hatching(grid, cell, parts, rising=rising)
+    }
+    pieces = hatch(grid.polygon(cell), 1 / parts, rising=rising)
+    assert ends == {
+        tuple(round(number * 100, 6) for point in piece for number in point) for piece in pieces
+    }
