@@ -7,7 +7,7 @@ told on the command line and kept. The forms of these sentences, with numbered g
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
@@ -22,6 +22,9 @@ _RULE = re.compile(r" \([A-Z]+-[A-Z]?\d+\)$")
 _JOINTS = {"; ": "", ". ": ".", ": ": ""}
 """What parts sentences, and what of it belongs to the first of them."""
 
+_ONE = "it is empty"
+"""One of the texts, for all of them."""
+
 LONGEST = 1000
 """Letters of a text that is looked at: what somebody wrote or sent may be endless."""
 
@@ -33,13 +36,14 @@ class Form(NamedTuple):
     """
 
     text: str
-    pattern: re.Pattern[str]
+    pattern: str
     longest: str
     is_open: bool
 
     def fill(self, said: str) -> tuple[str, ...] | None:
         """What fills the gaps of a sentence of this form, if it is one."""
-        found = self.pattern.fullmatch(said) if self.longest in said else None
+        # Compiled only now: all of them take 30 ms, and few are ever said.
+        found = re.fullmatch(self.pattern, said, re.DOTALL) if self.longest in said else None
         if found is None:
             return None
         names = found.groups()[: -1 if self.is_open else None]
@@ -66,7 +70,7 @@ class Forms:
 
 def _form(text: str) -> Form:
     pieces = _GAP.split(text)
-    pattern = re.compile("(.+?)".join(map(re.escape, pieces)), re.DOTALL)
+    pattern = "(.+?)".join(map(re.escape, pieces))
     is_open = text.endswith("}") and pieces[-2].endswith(": ") and len(pieces[-2]) > len(": ")
     return Form(text, pattern, max(pieces, key=len), is_open)
 
@@ -82,22 +86,33 @@ def _shipped() -> Forms:
     return Forms(path.read_text(encoding="utf-8").splitlines())
 
 
+@lru_cache(maxsize=512)
+def _read(said: str) -> tuple[str, tuple[str, ...]] | None:
+    return _shipped().find(said)
+
+
+def _is_translated() -> bool:
+    """Whether a language is spoken that these texts have to be brought to."""
+    return QCoreApplication.translate(MESSAGES, _ONE) != _ONE
+
+
 def spoken(said: str) -> str:
     """A refusal or a problem in the language of the window, as it is where it has no translation.
 
     The rule at its end stays, and so do names; a sentence of several parts is said part by part.
     """
-    if len(said) > LONGEST:
-        return said
-    rule = _RULE.search(said)
-    if rule:
-        return spoken(said[: rule.start()]) + rule.group()
-    found = _shipped().find(said)
+    return _in_parts(said) if _is_translated() and len(said) <= LONGEST else said
+
+
+def _in_parts(said: str) -> str:
+    rule, found = _RULE.search(said), _read(said)
+    if rule and not (found and found[0].endswith(rule.group())):
+        return _in_parts(said[: rule.start()]) + rule.group()
     if found is not None:
         form, parts = found
-        return QCoreApplication.translate(MESSAGES, form).format(*map(spoken, parts))
+        return QCoreApplication.translate(MESSAGES, form).format(*map(_in_parts, parts))
     if joint := _joint(said):
         before, _, after = said.partition(joint)
         own = _JOINTS[joint]
-        return spoken(before + own) + joint.removeprefix(own) + spoken(after)
+        return _in_parts(before + own) + joint.removeprefix(own) + _in_parts(after)
     return said

@@ -1,6 +1,6 @@
 """A window on a small fight of known dice, and one on the sample battle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,9 +17,11 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
 from gridapp.scene.carrying import Motion
+from gridapp.session import phrases
 from gridapp.session.session import Session
 from gridapp.session.start import start
 from gridapp.storage.battle_file import BattleFile
+from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
 from tests.gui.pilot import Pilot
 
@@ -124,3 +126,13 @@ def sample(opens: Opens, packs: Packs) -> Pilot:
     session = start(packs).session
     session._dice = RandomDice(7)
     return opens(session)
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    installed = language.install(qapp, "de")
+    assert installed
+    yield
+    for translator in installed:
+        qapp.removeTranslator(translator)
+    phrases.speak_with(None)

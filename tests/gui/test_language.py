@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 
 from gridapp.resources import shipped
 from gridapp.session import phrases
@@ -172,16 +171,6 @@ def test_every_action_is_translated() -> None:
     wanted = {text for one in TABLE for text in (one.text, one.what, f"&{one.menu}")}
     assert not wanted - set(german)
     assert all(german.values())
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    installed = language.install(qapp, "de")
-    assert installed
-    yield
-    for translator in installed:
-        qapp.removeTranslator(translator)
-    phrases.speak_with(None)
 
 
 def test_the_window_speaks_german(german: None, opens: Opens, skirmish: Session) -> None:

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import gridapp
 from gridapp.engine.moves import WORDS
 from gridapp.resources import shipped
 from gridapp.scene import pictures
-from gridapp.session.phrases import speak_with
 from gridapp.storage import problems
-from gridapp.windows import language
+from gridapp.windows import messages
 from gridapp.windows.messages import LONGEST, MESSAGES, Forms, spoken
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
@@ -37,6 +35,7 @@ SAYS = {
 
 BELOW = ("battle", "engine", "export", "grid", "packs", "scene", "session", "storage")
 LETTERS = re.compile(r"[a-z]{2,}")
+PARTS = ("Ayla", "9", "Ogre", "5 yd")
 
 
 def forms(node: ast.AST) -> Iterator[str]:
@@ -109,36 +108,22 @@ def test_every_refusal_and_problem_is_listed_by_its_form() -> None:
     assert listed == sorted(every_form())
 
 
-def test_every_form_has_a_translation_with_the_same_gaps() -> None:
+def test_every_form_has_a_translation() -> None:
     german = known("de")[MESSAGES]
     assert set(german) == set(LISTED.read_text(encoding="utf-8").splitlines())
-    gaps = re.compile(r"\{\d\}")
-    assert {
-        form: text
-        for form, text in german.items()
-        if not text or sorted(gaps.findall(form)) != sorted(gaps.findall(text))
-    } == {}
+    assert all(german.values())
 
 
-@pytest.fixture
-def german(qtbot: QtBot) -> Iterator[None]:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    made = language.install(application, "de")
-    yield
-    for translator in made:
-        application.removeTranslator(translator)
-    speak_with(None)
+def test_every_form_is_found_again_by_what_it_says(german: None) -> None:
+    for form, text in known("de")[MESSAGES].items():
+        said = form.format(*PARTS)
+        assert spoken(said) == text.format(*PARTS), said
+        assert spoken(f"{said} (R-12)") == f"{text.format(*PARTS)} (R-12)"
 
 
-def test_in_english_everything_stays_as_it_is(qtbot: QtBot) -> None:
-    for form in every_form():
-        text = form.format("Ayla", "9", "the Ogre", "5 yd")
-        assert spoken(text) == text
-        assert spoken(f"{text} (R-12)") == f"{text} (R-12)"
-        assert spoken(f"/maps/a: b.uvtt at walls[3]: {text}; {text}")[-2 * len(text) - 2 :] == (
-            f"{text}; {text}"
-        )
+def test_in_english_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    monkeypatch.setattr(messages, "_read", None)
+    assert spoken("it is empty") == "it is empty"
 
 
 def test_names_and_rules_stay_and_the_rest_is_translated(german: None) -> None:
