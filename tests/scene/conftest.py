@@ -1,0 +1,29 @@
+"""A view of a small board for the tests of the scene."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.scene.board_scene import GmScene
+from gridapp.scene.board_view import BoardView
+from gridapp.scene.carrying import Motion
+from gridapp.scene.pictures import pixmaps
+from tests.golden.boards import square_view
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> BoardView:
+    scene = GmScene()
+    data, pictures = square_view()
+    scene.set_pictures(pixmaps(pictures))
+    scene.show(data)
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(630, 450)
+    view.show()
+    view.fit()
+    return view
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Motion, "enabled", False)
