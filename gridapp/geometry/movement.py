@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from gridapp.geometry.bitboard import bits, numbered
 from gridapp.geometry.ground import Ground
+from gridapp.geometry.movement_back import Back, End
 from gridapp.geometry.movement_field import connected, flood
 from gridapp.geometry.movement_rules import Barrier, Bodies, Broken, Measured, MoveRules, Room
 from gridapp.geometry.movement_safest import Hazard, safest_route
@@ -21,6 +22,9 @@ from gridapp.geometry.routes import measure
 from gridapp.grid.cells import Cell
 
 T = TypeVar("T")
+
+FEW = 16
+"""So many cells are found one by one; then it is quicker to work out all."""
 
 __all__ = [
     "Barrier",
@@ -51,6 +55,8 @@ class MoveOptions:
         self.rules = steps.rules
         self._steps = steps
         self._legs = flood(steps)
+        self._back = Back(steps, self._legs)
+        self._asked = self._walked = 0
         self._base, self._size, self._place = steps.base, steps.size, steps.layout.places.get
 
     @cached_property
@@ -82,15 +88,32 @@ class MoveOptions:
     def _trace(self) -> Trace:
         return Trace(self._steps, self._legs)
 
-    def _bit(self, cell: Cell) -> int:
+    def _end(self, cell: Cell) -> End | None:
+        """Where the route to a cell ends: looked up, or found if few cells are asked about."""
         bit = self._place(cell, -1) - self._base
-        if 0 <= bit < self._size and self._costs[bit]:
-            return bit
-        raise KeyError(cell)
+        if not 0 <= bit < self._size:
+            return None
+        if self._asked < FEW and "_costs" not in self.__dict__:
+            self._asked += 1
+            return self._back.end(bit)
+        return End(self._costs[bit], self._layers[bit], bit) if self._costs[bit] else None
+
+    def _known(self, cell: Cell) -> End:
+        end = self._end(cell)
+        if end is None:
+            raise KeyError(cell)
+        return end
+
+    @property
+    def _ways(self) -> Back | Trace:
+        """The ways back: those of single states as long as few are asked for."""
+        if self._walked < FEW and "_trace" not in self.__dict__:
+            self._walked += 1
+            return self._back
+        return self._trace
 
     def __contains__(self, cell: Cell) -> bool:
-        bit = self._steps.index(cell)
-        return bit >= 0 and self._costs[bit] > 0
+        return self._end(cell) is not None
 
     @cached_property
     def _bits(self) -> list[int]:
@@ -110,7 +133,7 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        return self._costs[self._bit(cell)]
+        return self._known(cell).cost
 
     def leg(self, cell: Cell) -> int:
         """The leg, from 0, that reaches a cell: the lowest one that can.
@@ -118,7 +141,7 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        return self._layers[self._bit(cell)] // self._steps.parities
+        return self._known(cell).layer // self._steps.parities
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a cell, from the start to that cell.
@@ -126,8 +149,8 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        bit = self._bit(cell)
-        return self._trace.route(self._layers[bit], bit)
+        end = self._known(cell)
+        return self._ways.route(end.layer, end.bit)
 
     def costs(self) -> dict[Cell, int]:
         """The costs of all options, in the order of iteration."""
@@ -155,8 +178,8 @@ class MoveOptions:
         Raises:
             KeyError: the cell is no option.
         """
-        bit = self._bit(cell)
-        return self._trace.legs(self._layers[bit], bit)
+        end = self._known(cell)
+        return self._ways.legs(end.layer, end.bit)
 
     def why_not(self, cell: Cell) -> Barrier:
         """Why a cell is no option; of several reasons the one hardest to change.

@@ -167,7 +167,7 @@ def _preferred(steps: Steps, hits: list[int]) -> memoryview:
     for turn in steps.turns:
         found = shifted(hits[turn.lane], LANES[turn.lane][1] * steps.layout.stride) & rest
         if steps.rules.straight:
-            found &= _ray(steps, turn.direction)
+            found &= ray(steps, turn.direction)
         rest ^= found
         for place in range(3):
             if turn.lane >> place & 1:
@@ -176,7 +176,7 @@ def _preferred(steps: Steps, hits: list[int]) -> memoryview:
     return digits(planes, steps.size)
 
 
-def _ray(steps: Steps, direction: Cell) -> int:
+def ray(steps: Steps, direction: Cell) -> int:
     """The anchors straight ahead of the start."""
     (column, row), ray = steps.start, 0
     while (bit := steps.index((column := column + direction[0], row := row + direction[1]))) >= 0:

@@ -176,6 +176,24 @@ def test_every_route_measures_to_what_was_told(journey: tuple[slow.Walker, Cell]
         assert slow.split(walker, route) == (measured.cost, ends)
 
 
+@settings(max_examples=200)
+@given(JOURNEYS)
+def test_a_single_route_is_the_one_found_among_all(journey: tuple[slow.Walker, Cell]) -> None:
+    walker, start = journey
+    question = (walker.space, walker.rules, walker.bodies)
+    ground = prepare(walker.world.board())
+    at_once = move_options(ground, start, *question)
+    routes = at_once.routes()
+    for cell in ground.grid.cells:
+        single = move_options(ground, start, *question)
+        assert (cell in single) == (cell in routes)
+        if cell in routes:
+            assert single.route(cell) == routes[cell]
+            assert single.legs_of(cell) == at_once.legs_of(cell)
+            assert single.cost(cell) == at_once.cost(cell)
+            assert single.leg(cell) == at_once.leg(cell)
+
+
 @given(JOURNEYS)
 def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
     journey: tuple[slow.Walker, Cell],
