@@ -170,7 +170,11 @@ class Mechanics(Protocol):
         ...
 
     def reaches(self, situation: "Situation", token: Token) -> tuple[Reach, ...]:
-        """The weapons with which a creature threatens, empty if it cannot attack."""
+        """The weapons with which a creature threatens, empty if it cannot attack.
+
+        The answer depends on nothing but the creature, the grid and the settings of the battle:
+        it is kept from one moment to the next.
+        """
         ...
 
     def can_react(self, situation: "Situation", token: Token) -> bool:

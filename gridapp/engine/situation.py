@@ -12,6 +12,7 @@ from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Steps
+from gridapp.engine.reaches import KnownReaches, known_reaches
 from gridapp.engine.spacing import Spaced
 from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, CoverRule, cover
@@ -58,7 +59,6 @@ class Situation:
         self.battle = battle
         self.rules = rules
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
-        self._reaches: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
         self._spans: dict[str, list[tuple[int, int, int, Token]]] = {}
@@ -239,10 +239,11 @@ class Situation:
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
-        known = self._reaches.get(token.id)
-        if known is None or known[0] is not token:
-            known = self._reaches[token.id] = (token, self.rules.mechanics.reaches(self, token))
-        return known[1]
+        return self._reaches.of(self, token)
+
+    @cached_property
+    def _reaches(self) -> KnownReaches:
+        return known_reaches(self.rules, self.battle)
 
     def steps(self, mover: Token) -> Steps:
         """What the steps of a creature would do with regard to the reach of its foes."""
