@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from gridapp.battle.tokens import Token
-from gridapp.geometry.reach import around
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
@@ -78,6 +77,9 @@ class _Contact(NamedTuple):
     met: bool
 
 
+_Box = tuple[int, int, int, int, int]
+"""The first and last of some columns, of some rows, and the number of a foe."""
+
 _NONE = _Contact((), inf, met=False)
 
 
@@ -92,20 +94,43 @@ class Steps:
         self.mover = mover
         self._situation = situation
         self._foes = situation.foes(mover)
-        self._is_large = len(situation.grid.footprint(mover.space)) > 1
         self._found = cache(self._find)
 
     @cached_property
-    def _near(self) -> dict[Cell, list[int]]:
-        """The foes, by number, at every cell where one reaches or minds a body."""
-        situation = self._situation
-        found: dict[Cell, list[int]] = {}
+    def _boxes(self) -> list[_Box]:
+        """The anchors round each foe beside which it does not reach the creature or mind it."""
+        body = self._situation.grid.footprint(self.mover.space)
+        widest, highest = map(max, zip(*body, strict=True))
+        leftmost, uppermost = map(min, zip(*body, strict=True))
+        found = []
         for number, foe in enumerate(self._foes):
-            reaches = situation.reaches(foe)
-            farthest = max((max(one.farthest, one.optimal or 0) for one in reaches), default=0)
-            for cell in around(situation.grid, situation.cells(foe), max(farthest, 0)):
-                found.setdefault(cell, []).append(number)
+            far = self._far(foe)
+            columns, rows = zip(*self._situation.cells(foe), strict=True)
+            left, right = min(columns) - far - widest, max(columns) + far - leftmost
+            top, bottom = min(rows) - far - highest, max(rows) + far - uppermost
+            found.append((left, right, top, bottom, number))
         return found
+
+    def _far(self, foe: Token) -> int:
+        """How many steps away a foe reaches or minds a body."""
+        far = 0
+        for one in self._situation.reaches(foe):
+            far = max(far, one.farthest, one.optimal or 0)
+        return far
+
+    def near(self, columns: range, rows: range) -> set[Cell]:
+        """The anchors at which a foe may reach or mind the creature; steps elsewhere do nothing.
+
+        Of a foe none of whose anchors lies on some columns and rows, none is told.
+        """
+        return {
+            (column, row)
+            for left, right, top, bottom, _ in self._boxes
+            if left < columns.stop and right >= columns.start
+            if top < rows.stop and bottom >= rows.start
+            for column in range(left, right + 1)
+            for row in range(top, bottom + 1)
+        }
 
     def at(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
         """What a step from one anchor to another does."""
@@ -119,12 +144,15 @@ class Steps:
 
     def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
         """The foes near an anchor, by number."""
-        near = self._near
-        cells = self._situation.cells(self.mover, anchor) if self._is_large else (anchor,)
-        numbers = {number for cell in cells if cell in near for number in near[cell]}
+        column, row = anchor
+        numbers = [
+            number
+            for left, right, top, bottom, number in self._boxes
+            if left <= column <= right and top <= row <= bottom
+        ]
         if not numbers:
             return {}
-        body = frozenset(cells)
+        body = frozenset(self._situation.cells(self.mover, anchor))
         return {number: self._contact(anchor, body, number) for number in numbers}
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:

@@ -1,6 +1,6 @@
 """Where a move may end that goes along one of a few given ways, asked like any other movement."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
@@ -74,12 +74,22 @@ class LeapOptions:
         """The index into the route at which its one leg ends."""
         return (len(self._leaps[cell].route) - 1,)
 
-    def gathered(self, first: T, step: Callable[[T, Cell, Cell, int], T]) -> dict[Cell, T]:
+    @property
+    def extent(self) -> tuple[range, range]:
+        """Columns and rows that no route leaves, as `MoveOptions` tells them."""
+        cells = [cell for leap in self._leaps.values() for cell in leap.route]
+        columns, rows = zip(*cells, strict=True) if cells else ((0,), (0,))
+        return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+
+    def gathered(
+        self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
+    ) -> dict[Cell, T]:
         """What is gathered along each leap, as `MoveOptions.gathered` says."""
-        found = {}
+        told, found = frozenset(near), {}
         for cell, leap in self._leaps.items():
             kept = first
-            for one, other in pairwise(leap.route):
-                kept = step(kept, one, other, 0)
+            for place, (one, other) in enumerate(pairwise(leap.route)):
+                if one in told or other in told:
+                    kept = step(kept, one, other, 0, place)
             found[cell] = kept
         return found

@@ -1,8 +1,8 @@
 """Who may strike on the way to every cell that a move may end on.
 
-The routes form a tree, and are walked together: each step is looked at once. A pack is asked
-again only where a step has to do with a foe; all routes that go on from there without another
-such step offer the same.
+The routes form a tree, and are walked together: each step near a foe is looked at once. A pack
+is asked again only where such a step has to do with the foe; all routes that go on from there
+without another one offer the same.
 """
 
 from collections.abc import Mapping
@@ -21,9 +21,8 @@ Events = tuple[Happening, ...]
 
 
 class _Way(NamedTuple):
-    """So many steps from the start, what happened on them, and what that offered."""
+    """What happened on a way from the start, and what that offered."""
 
-    length: int
     events: Events
     offers: Offers
 
@@ -32,14 +31,15 @@ def on_every_route(
     situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
 ) -> Mapping[Cell, Offers]:
     """What the route to each option would offer: what `moves.provocations` says of it."""
-    doings_of, ask = situation.steps(mover).at, situation.rules.mechanics.provocations
+    steps, ask = situation.steps(mover), situation.rules.mechanics.provocations
 
-    def go_on(way: _Way, cell: Cell, to: Cell, leg: int) -> _Way:
-        length, events, offers = way
-        if doings := doings_of(cell, to):
-            events = (*events, *happened(doings, length, leg, cell, to))
-            offers = ask(situation, mover, action, events)
-        return _Way(length + 1, events, offers)
+    def go_on(way: _Way, cell: Cell, to: Cell, leg: int, place: int) -> _Way:
+        doings = steps.at(cell, to)
+        if not doings:
+            return way
+        events = (*way.events, *happened(doings, place, leg, cell, to))
+        return _Way(events, ask(situation, mover, action, events))
 
-    start = _Way(0, (), ask(situation, mover, action, ()))
-    return {cell: way.offers for cell, way in options.gathered(start, go_on).items()}
+    start = _Way((), ask(situation, mover, action, ()))
+    ways = options.gathered(start, go_on, steps.near(*options.extent))
+    return {cell: way.offers for cell, way in ways.items()}

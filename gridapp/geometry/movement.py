@@ -6,7 +6,7 @@ A step costs its base (1; a diagonal on squares 1, every second one 2, or always
 worst factor among the cells that the body newly enters.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
@@ -162,15 +162,24 @@ class MoveOptions:
         layers, route = self._layers, self._trace.route
         return dict(zip(self, [route(layers[bit], bit) for bit in self._bits], strict=True))
 
-    def gathered(self, first: T, step: Callable[[T, Cell, Cell, int], T]) -> dict[Cell, T]:
+    @property
+    def extent(self) -> tuple[range, range]:
+        """Columns and rows that no route leaves."""
+        most = max([cost for _, cost, _, _ in self._bands], default=0)
+        column, row = self.start
+        return range(column - most, column + most + 1), range(row - most, row + most + 1)
+
+    def gathered(
+        self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
+    ) -> dict[Cell, T]:
         """What is gathered along the route to each option, in the order of iteration.
 
         ``step`` adds to what was gathered before a step: it is told that, the cells that the step
-        leaves and enters, and its leg, from 0. A step that many routes begin with is taken once.
+        leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
+        or enter a cell that is ``near`` are told. One that many routes begin with is told once.
         """
-        layers = self._layers
-        ends = [(layers[bit], bit) for bit in self._bits]
-        return dict(zip(self, self._trace.gathered(ends, first, step), strict=True))
+        found = self._trace.gathered(self._layers, self._bits, first, step, near)
+        return dict(zip(self, found, strict=True))
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

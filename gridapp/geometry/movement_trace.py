@@ -5,17 +5,21 @@ to a state under its key the first of `turns` is taken, so the same question alw
 same route.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.bitboard import digits, shifted
 from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_steps import Steps
+from gridapp.geometry.movement_tree import depths, last_told
 from gridapp.geometry.movement_ways import LANES
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
 
 T = TypeVar("T")
 
@@ -35,8 +39,9 @@ class Trace:
         self._parities = steps.parities
         layers = [layer for leg in legs for layer in _last_steps(steps, leg)]
         self._size = len(layers[0])
-        self._before = _nodes_before(steps, layers)
-        self._cells, self._base = steps.layout.cells, steps.base
+        self._tree = _nodes_before(steps, layers)
+        self._before = self._tree.data
+        self._cells, self._base, self._index = steps.layout.cells, steps.base, steps.index
         home = steps.home + steps.parity * self._size
         self._starts = range(home, self._size * len(layers), self._parities * self._size)
         self._routes: dict[int, tuple[Cell, ...]] = dict.fromkeys(self._starts, (steps.start,))
@@ -44,41 +49,53 @@ class Trace:
     def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
         """The cells from the start to a state that a leg reaches."""
         routes, before = self._routes, self._before
-        node = layer * self._size + bit
-        ahead = []
-        while node not in routes:
-            ahead.append(node)
-            node = before[node]
-        route = routes[node]
-        for node in reversed(ahead):
-            routes[node] = route = (*route, self._cells[self._base + node % self._size])
-        return route
+        end = layer * self._size + bit
+        for node in reversed(_up_to(routes, end, before)):
+            routes[node] = (*routes[before[node]], self._cell(node))
+        return routes[end]
 
     def gathered(
-        self, ends: Iterable[tuple[int, int]], first: T, step: Callable[[T, Cell, Cell, int], T]
+        self,
+        layers: memoryview,
+        bits: list[int],
+        first: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        near: Iterable[Cell],
     ) -> list[T]:
-        """What is gathered on the way from the start to some states, each told by layer and bit.
+        """What is gathered on the way to some bits, each in its layer: see `MoveOptions`."""
+        last = last_told(self._tree, self._touching(near))
+        led, depth = last[self._tree].data, depths(self._tree).data
+        values = dict.fromkeys(self._starts, first)
+        ends: list[int] = last[self._nodes(layers, bits)].tolist()
+        for end in dict.fromkeys(ends):
+            for node in reversed(_up_to(values, end, led)):
+                way = self._cell(self._before[node]), self._cell(node)
+                values[node] = step(values[led[node]], *way, self._leg(node), depth[node] - 1)
+        return [values[end] for end in ends]
 
-        ``step`` adds to what was gathered before a step: it is told that, the cells that the step
-        leaves and enters, and the leg.
-        """
-        known, before = dict.fromkeys(self._starts, first), self._before
-        size, per_leg = self._size, self._size * self._parities
-        cells = self._cells[self._base : self._base + size]
-        found = []
-        for layer, bit in ends:
-            node = layer * size + bit
-            ahead = []
-            while node not in known:
-                ahead.append(node)
-                node = before[node]
-            value, cell = known[node], cells[node % size]
-            for node in reversed(ahead):
-                to = cells[node % size]
-                known[node] = value = step(value, cell, to, node // per_leg)
-                cell = to
-            found.append(value)
-        return found
+    def _nodes(self, layers: memoryview, bits: list[int]) -> "Ints":
+        """The nodes of some bits, the layers being told for every bit."""
+        import numpy as np
+
+        places = np.array(bits, np.int64)
+        nodes: Ints = np.asarray(layers)[places].astype(np.int64) * self._size + places
+        return nodes
+
+    def _cell(self, node: int) -> Cell:
+        return self._cells[self._base + node % self._size]
+
+    def _leg(self, node: int) -> int:
+        return node // self._size // self._parities
+
+    def _touching(self, near: Iterable[Cell]) -> "NDArray[np.bool_]":
+        """For each node whether the step to it leaves or enters any of some cells."""
+        import numpy as np
+
+        flags = np.zeros(self._size, bool)
+        flags[[bit for bit in map(self._index, near) if bit >= 0]] = True
+        there = np.resize(flags, self._tree.size)
+        touching: NDArray[np.bool_] = there | there[self._tree]
+        return touching
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
         """The indices into the route to a state at which its legs end."""
@@ -86,12 +103,21 @@ class Trace:
         last = layer // self._parities
         took = [0] * (last + 1)
         while (before := self._before[node]) != node:
-            took[node // self._size // self._parities] += 1
+            took[self._leg(node)] += 1
             node = before
         return tuple(sum(took[: leg + 1]) for leg in range(last + 1))
 
 
-def _nodes_before(steps: Steps, layers: list[memoryview]) -> memoryview:
+def _up_to(known: Container[int], node: int, before: memoryview) -> list[int]:
+    """The nodes from one back to the first that is known, which is left out."""
+    ahead = []
+    while node not in known:
+        ahead.append(node)
+        node = before[node]
+    return ahead
+
+
+def _nodes_before(steps: Steps, layers: list[memoryview]) -> "Ints":
     """The node one step before each; the start, and what is not reached, stay themselves.
 
     Where a leg begins, that is the node of the first leg that led there.
@@ -101,7 +127,7 @@ def _nodes_before(steps: Steps, layers: list[memoryview]) -> memoryview:
     last = np.array(layers)
     size, parities = last.shape[1], steps.parities
     jumps = np.array(_jumps(steps, size))[np.arange(len(layers)) % parities]
-    before: NDArray[np.int64] = np.arange(last.size).reshape(last.shape)
+    before: Ints = np.arange(last.size).reshape(last.shape)
     before -= np.take_along_axis(jumps, last, axis=1)
     last = last.ravel()
     for leg in range(1, len(layers) // parities):
@@ -112,7 +138,7 @@ def _nodes_before(steps: Steps, layers: list[memoryview]) -> memoryview:
             lower = nodes - back * parities * size
             led = begins & (last[lower] != NO_STEP)
             of_leg[led] = lower[led]
-    return before.ravel().data
+    return before.ravel()
 
 
 def _jumps(steps: Steps, size: int) -> tuple[list[int], list[int]]:

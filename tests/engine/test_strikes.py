@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine import moves
@@ -17,11 +18,13 @@ from gridapp.engine.mechanics import Provocation, Reach, Rules
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Shape
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
 from tests.engine.test_plans import Changed
 
 OPTIMAL = 2
+EVERYWHERE = range(-100, 100)
 MOVES = ("advance", "side_step", "dash", "tumble", "overrun")
 
 
@@ -110,6 +113,32 @@ def test_events_are_those_of_all_foes_asked_one_by_one(
             route.append(to)
     found = reach_happenings(situation, mover, tuple(route), legs)
     assert found == tuple(one_by_one(situation, mover, route, legs))
+
+
+@settings(max_examples=40)
+@given(fights(), st.sampled_from(Shape), st.data())
+def test_steps_far_from_all_foes_do_nothing(
+    battle: Battle, shape: Shape, data: st.DataObject
+) -> None:
+    battle = on_shape(battle, shape)
+    situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
+    mover, grid = token(battle, ACTOR), battle.board.grid
+    steps, (column, row) = situation.steps(mover), data.draw(st.sampled_from(grid.cells))
+    near = steps.near(EVERYWHERE, EVERYWHERE)
+    here = steps.near(range(column, column + 1), range(row, row + 1))
+    assert ((column, row) in here) == ((column, row) in near)
+    for to in grid.neighbours((column, row)):
+        if near.isdisjoint(((column, row), to)):
+            assert not one_by_one(situation, mover, [(column, row), to], (1,))
+
+
+def on_shape(battle: Battle, shape: Shape) -> Battle:
+    """The same creatures in the same columns and rows of other cells."""
+    grid = msgspec.structs.replace(battle.board.grid, shape=shape)
+    tokens = tuple(
+        msgspec.structs.replace(one, cell=grid.from_offset(one.cell)) for one in battle.tokens
+    )
+    return msgspec.structs.replace(battle, board=Board(grid), tokens=tokens)
 
 
 def one_by_one(

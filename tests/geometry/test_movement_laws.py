@@ -194,18 +194,28 @@ def test_a_single_route_is_the_one_found_among_all(journey: tuple[slow.Walker, C
             assert single.leg(cell) == at_once.leg(cell)
 
 
-@given(JOURNEYS)
+@given(JOURNEYS, st.data())
 def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
-    journey: tuple[slow.Walker, Cell],
+    journey: tuple[slow.Walker, Cell], data: st.DataObject
 ) -> None:
     options = options_of(*journey)
-    none: tuple[tuple[Cell, Cell, int], ...] = ()
-    found = options.gathered(none, lambda steps, cell, to, leg: (*steps, (cell, to, leg)))
+    near = data.draw(st.sets(st.sampled_from(journey[0].world.grid.cells)))
+    none: tuple[tuple[Cell, Cell, int, int], ...] = ()
+    found = options.gathered(none, lambda steps, *step: (*steps, step), near)
     assert list(found) == list(options)
     for cell in options:
         steps, ends = list(pairwise(options.route(cell))), options.legs_of(cell)
         legs = (sum(end <= at for end in ends) for at in range(len(steps)))
-        assert found[cell] == tuple((*step, leg) for step, leg in zip(steps, legs, strict=True))
+        told = ((*step, leg, at) for at, (step, leg) in enumerate(zip(steps, legs, strict=True)))
+        assert found[cell] == tuple(one for one in told if {one[0], one[1]} & near)
+
+
+@given(JOURNEYS)
+def test_no_route_leaves_the_extent(journey: tuple[slow.Walker, Cell]) -> None:
+    options = options_of(*journey)
+    columns, rows = options.extent
+    for route in options.routes().values():
+        assert all(column in columns and row in rows for column, row in route)
 
 
 @settings(max_examples=200)
