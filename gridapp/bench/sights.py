@@ -10,7 +10,7 @@ from gridapp.bench.questions import Rival, agreement, compared, in_rounds, near
 from gridapp.bench.report import APART, Row
 from gridapp.bench.scenes import Plan, boxes, free_cells, walls_of
 from gridapp.bench.timing import Tempo
-from gridapp.geometry.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover
+from gridapp.geometry.cover import Cover, CoverGrade, CoverMethod, CoverRule, covers
 from gridapp.geometry.figures import area
 from gridapp.geometry.sight import Sight, sight
 from gridapp.geometry.walls import Barriers, barriers
@@ -107,8 +107,8 @@ def _covers(plan: Plan, *, dense: bool, lattice: bool) -> Iterator[Row]:
     shots = [Shot(shot.attacker, shot.targets[:TARGETS]) for shot in shots]
 
     def ours(shot: Shot) -> list[Cover]:
-        ones = (shot.attacker,)
-        return [cover(grid, known, ones, (cell,), RULE) for cell in shot.targets]
+        targets = {str(number): (cell,) for number, cell in enumerate(shot.targets)}
+        return [*covers(grid, known, (shot.attacker,), targets, RULE).values()]
 
     lines = Lines.of(blocks) if has("shapely") else None
     answers = APART

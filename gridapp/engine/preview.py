@@ -1,6 +1,6 @@
 """What a drag shows, computed by the functions that resolve the drop."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -350,14 +350,8 @@ class Preview:
         there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
         for foe in reversed(self._by_distance(cell)):
             cover, lower = there.cover(foe, moved), ducked(there, foe, moved)
-            yield self._cover_for(foe, cell), self._told(foe, cell, cover, lower)
-
-    def _cover_for(self, foe: Token, cell: Cell, *, ducks: bool = True) -> TargetCover:
-        """The cover that a foe would have from a cell, and what ducking would give it."""
-        situation, actor = self.situation, self.actor
-        cover = situation.cover(actor, foe, cell)
-        lower = ducked(situation, actor, foe, cell) if ducks else ()
-        return self._told(foe, cell, cover, lower)
+            (mine,) = self._covers((foe,), cell, (foe,))
+            yield mine, self._told(foe, cell, cover, lower)
 
     def _told(self, foe: Token, cell: Cell, cover: Cover, lower: tuple[Ducked, ...]) -> TargetCover:
         total = self.situation.book.cover.total
@@ -370,17 +364,31 @@ class Preview:
         return sorted(self.situation.foes(self.actor), key=lambda foe: steps(cell, foe.cell))
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
-        """The cover that each foe would have from a cell; of many, only the nearest unless all.
-
-        The farthest is asked about first: a look that goes so far does for all others.
-        """
-        near = self._by_distance(cell)
-        found = {
-            foe.id: self._cover_for(foe, cell, ducks=every or foe in near[:DUCKING])
-            for foe in reversed(near if every else near[:NEAREST])
-        }
+        """The cover that each foe would have from a cell; of many, only the nearest unless all."""
         foes = self.situation.foes(self.actor)
-        return tuple(found[foe.id] for foe in foes if foe.id in found)
+        if every or len(foes) <= DUCKING:
+            return self._covers(foes, cell, foes)
+        near = self._by_distance(cell)[:NEAREST]
+        chosen = {foe.id for foe in near}
+        shown = [foe for foe in foes if foe.id in chosen]
+        return self._covers(shown, cell, near[:DUCKING])
+
+    def _covers(
+        self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
+    ) -> tuple[TargetCover, ...]:
+        """The cover that foes would have from a cell, and what ducking would give some of them."""
+        situation, actor = self.situation, self.actor
+        found = situation.covers(actor, foes, cell)
+        ducks = {foe.id for foe in ducking}
+        return tuple(
+            self._told(
+                foe,
+                cell,
+                found[foe.id],
+                ducked(situation, actor, foe, cell) if foe.id in ducks else (),
+            )
+            for foe in foes
+        )
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

@@ -1,6 +1,6 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from gridapp.engine.happenings import Steps
 from gridapp.engine.reaches import KnownReaches, known_reaches
 from gridapp.engine.spacing import Spaced
 from gridapp.geometry.areas import radius_around, radius_from
-from gridapp.geometry.cover import Cover, CoverRule, cover
+from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
 from gridapp.geometry.lines import crosses_cells
@@ -366,6 +366,18 @@ class Situation:
         bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
         height = self.book.cover.height(target)
         return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies, height)
+
+    def covers(
+        self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
+    ) -> dict[str, Cover]:
+        """The cover that each of several targets has from an attacker, by their ids, as `cover`."""
+        entry = self.book.cover
+        others = (one for one in self.battle.tokens if one.id != attacker.id)
+        bodies = {one.id: self.cells(one) for one in others} if entry.how.creatures else {}
+        heights = {target.id: entry.height(target) for target in targets}
+        found = {target.id: self.cells(target) for target in targets}
+        ones = self.cells(attacker, anchor)
+        return covers(self.grid, self.barriers, ones, found, entry.how, bodies, heights=heights)
 
     def between(self, one: Token, other: Token) -> tuple[Token, ...]:
         """The creatures through whose cells the line between the centres of two others passes."""

@@ -2,26 +2,25 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from math import hypot, inf
+from math import dist, hypot, inf
 
 import msgspec
 
 from gridapp.geometry.fans import DOUBT, SCREENED, SEEN, UNDECIDED, Fan
-from gridapp.geometry.layers import EPS, Layer, Segment
+from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.rays import (
-    ALL_ROUND,
     Stop,
-    Tip,
-    Tips,
     WallAt,
     direction,
     is_same_direction,
     open_sides,
     stop,
-    tips,
     walls_at,
 )
-from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
+from gridapp.geometry.screens import leave_line
+from gridapp.geometry.tips import ALL_ROUND, Tip, Tips, tips
+from gridapp.geometry.volleys import Judgement
+from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
@@ -63,7 +62,7 @@ class Scene:
     def __init__(self, barriers: Barriers, role: int, bodies: Sequence[Body] = ()) -> None:
         self.passages = barriers.passages
         self.role = role
-        self.layer: Layer = {OPAQUE: barriers.opaque, SOLID: barriers.solid}[role]
+        self.layer = barriers.layer(role)
         self.bodies = bodies
 
     def stop(self, start: Tip, end: Tip) -> Stop | None:
@@ -97,6 +96,25 @@ class Scene:
             found.append(verdict)
         return found
 
+    def settled(
+        self, start: Tip, ends: Sequence[Tip], verdicts: list[int], touched: dict[int, list[int]]
+    ) -> list[Verdict]:
+        """What becomes of rays past bodies too, and of those that were left undecided.
+
+        ``touched`` are the places in the layer of the walls that those may touch, by their end.
+        """
+        found: list[Verdict] = list(verdicts)
+        for number, verdict in enumerate(verdicts):
+            end = ends[number]
+            if verdict == UNDECIDED or (verdict == SEEN and self._meets_body(start, end)):
+                near = [self.layer.segments[place] for place in touched.get(number, ())]
+                near += [side for body in self.bodies for side in body.sides]
+                found[number] = stop(near, start, end) or SEEN
+        return found
+
+    def _meets_body(self, start: Tip, end: Tip) -> bool:
+        return any(may_stop(body.corners, start.point, end.point) for body in self.bodies)
+
     def _decide(self, start: Tip, end: Tip, fan: Fan, *, is_plain: bool) -> Verdict:
         """What becomes of a ray that touches something.
 
@@ -126,7 +144,7 @@ class Scene:
         if (
             (walls and not open_sides(start, along, walls).inside)
             or any(is_same_direction(along, wall.direction) for wall in walls)
-            or any(may_stop(body.corners, start.point, end.point) for body in self.bodies)
+            or self._meets_body(start, end)
         ):
             return self.stop(start, end) or SEEN
         return SEEN
@@ -153,31 +171,52 @@ class Scene:
 
 
 class Trial:
-    """All rays between two sets of tips, each tried when its verdict is asked for."""
+    """All rays between two sets of tips, each tried when its verdict is asked for.
 
-    def __init__(self, scene: Scene, starts: Tips, ends: Tips) -> None:
+    ``judgement`` is what is known of them before; ``chosen`` are the numbers of the starts that
+    count.
+    """
+
+    def __init__(
+        self, scene: Scene, starts: Tips, ends: Tips, judgement: Judgement | None = None
+    ) -> None:
         self.scene = scene
         self.starts = starts
         self.ends = ends
-        (x, y), (end_x, end_y) = starts[0].point, ends[0].point
-        self._radius = ends.extent
+        self.judgement = judgement
+        self.chosen: Sequence[int] = range(len(starts))
         self._widest = max(starts.extent, ends.extent)
-        self._reach = hypot(end_x - x, end_y - y) + 2 * self._widest
-        self._rows: dict[int, list[Verdict]] = {}
+        self._rows: dict[int, Sequence[Verdict]] = {}
+        self._known = judgement.seen if judgement and not scene.bodies else None
+
+    @cached_property
+    def _reach(self) -> float:
+        return dist(self.starts.centre, self.ends.centre) + 2 * self._widest
 
     @property
     def total(self) -> int:
         """How many rays there are."""
-        return len(self.starts) * len(self.ends)
+        return len(self.chosen) * len(self.ends)
 
-    def row(self, number: int) -> list[Verdict]:
+    def row(self, number: int) -> Sequence[Verdict]:
         """The verdicts on the rays from one start."""
         found = self._rows.get(number)
         if found is None:
-            found = self._rows[number] = self.scene.verdicts(
-                self.starts[number], self.ends, self._reach, self._radius + FREE
-            )
+            found = self._rows[number] = self._judged(number)
         return found
+
+    def _judged(self, number: int) -> Sequence[Verdict]:
+        if self.judgement is None:
+            start, radius = self.starts[number], self.ends.extent + FREE
+            return self.scene.verdicts(start, self.ends, self._reach, radius)
+        if not self.judgement.rows:
+            return [SCREENED] * len(self.ends)
+        verdicts = self.judgement.rows[number]
+        if self._known is not None:
+            return verdicts
+        known = self.judgement.touched.items()
+        touched = {end: walls for (start, end), walls in known if start == number}
+        return self.scene.settled(self.starts[number], self.ends, verdicts, touched)
 
     @property
     def is_first_open(self) -> bool:
@@ -185,27 +224,39 @@ class Trial:
         return self.row(0)[0] == SEEN
 
     @property
-    def is_screened(self) -> bool:
-        """Whether one chain of walls plainly parts the two spaces."""
-        start, end = self.starts[0].point, self.ends[0].point
-        fan = self.scene.passages.fan(self.scene.role, start, self._reach)
-        return fan.screens(end, self._widest + EPS)
+    def plain_line(self) -> bool | None:
+        """Whether any line at all is left past the walls, where that is plain."""
+        known = self.judgement
+        if known is None:
+            fan = self.scene.passages.fan(self.scene.role, self.starts.centre, self._reach)
+            screened = fan.screens(self.ends.centre, self._widest + EPS)
+            return False if screened else self.has_open or None
+        if not known.rows or self.has_open:
+            return bool(known.rows)
+        segments = self.scene.layer.segments
+        near = (segments[place] for place in known.walls)
+        walls = [(one.ax, one.ay, one.bx, one.by) for one in near]
+        return leave_line(self.starts, self.ends, walls)
 
     @property
     def has_open(self) -> bool:
         """Whether any ray is open."""
-        return any(SEEN in self.row(number) for number in range(len(self.starts)))
+        return any(map(self._count, self.chosen))
 
     @property
     def seen(self) -> int:
         """How many rays are open."""
-        return sum([self.row(number).count(SEEN) for number in range(len(self.starts))])
+        return sum(map(self._count, self.chosen))
+
+    def _count(self, number: int) -> int:
+        """How many rays from one start are open."""
+        return self.row(number).count(SEEN) if self._known is None else self._known[number]
 
     def best(self) -> "Trial":
         """The trial of the first start that has the most open rays alone."""
         best, most = 0, -1
-        for number in range(len(self.starts)):
-            seen = self.row(number).count(SEEN)
+        for number in self.chosen:
+            seen = self._count(number)
             if seen > most:
                 best, most = number, seen
             if seen == len(self.ends):
@@ -214,8 +265,9 @@ class Trial:
 
     def only(self, number: int) -> "Trial":
         """The trial of one start alone."""
-        other = Trial(self.scene, Tips([self.starts[number]]), self.ends)
-        other._rows[0] = self.row(number)
+        other = Trial(self.scene, self.starts, self.ends, self.judgement)
+        other.chosen = (number,)
+        other._rows = self._rows
         return other
 
     def rays(self) -> tuple[Ray, ...]:
@@ -224,8 +276,9 @@ class Trial:
 
     def first_ray(self) -> Ray:
         """The first of the rays."""
-        start, end = self.starts[0], self.ends[0]
-        return self.scene.ray(start, end, self._told_as(start, end, self.row(0)[0]))
+        start, end = self.starts[self.chosen[0]], self.ends[0]
+        verdict = self.row(self.chosen[0])[0]
+        return self.scene.ray(start, end, self._told_as(start, end, verdict))
 
     def blockers(self) -> tuple[str, ...]:
         """The ids of what stops any ray."""
@@ -236,8 +289,8 @@ class Trial:
     def _told(self) -> list[tuple[Tip, Tip, Verdict]]:
         """All rays with what becomes of them."""
         return [
-            (start, end, self._told_as(start, end, verdict))
-            for number, start in enumerate(self.starts)
+            (self.starts[number], end, self._told_as(self.starts[number], end, verdict))
+            for number in self.chosen
             for end, verdict in zip(self.ends, self.row(number), strict=True)
         ]
 
@@ -268,7 +321,7 @@ def bodies_between(
 ) -> list[Body]:
     """The cells of bodies near the way from one space to another, without those of the two."""
     starts, ends = tips(grid, ones), tips(grid, others)
-    (x, y), (end_x, end_y) = starts[0].point, ends[0].point
+    (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
     length = hypot(dx, dy)
     room = (1 + max(starts.extent, ends.extent)) * max(length, EPS)

@@ -17,8 +17,10 @@ from gridapp.geometry.corners import Body, Ray, Scene, Trial, bodies_between
 from gridapp.geometry.late import Late
 from gridapp.geometry.lines import meetings, pinches
 from gridapp.geometry.openings import has_opening
-from gridapp.geometry.rays import tips
+from gridapp.geometry.passages import Passages
 from gridapp.geometry.silhouettes import body_shadows, hidden, middle, stretches, view, wall_shadows
+from gridapp.geometry.tips import tips
+from gridapp.geometry.volleys import Judgement, judged
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
@@ -110,10 +112,13 @@ def cover(
     ``bodies`` are the other creatures' cells by id; they count where the rule says so. ``height``
     is how high the target stands, in the grid's unit; without it low walls hide like high ones.
     """
-    case = _Case(grid, barriers, attacker_cells, target_cells, rule, bodies or {}, height)
-    if rule.method is CoverMethod.NONE or not set(attacker_cells).isdisjoint(target_cells):
+    return _found(_Case(grid, barriers, attacker_cells, target_cells, rule, bodies or {}, height))
+
+
+def _found(case: "_Case") -> Cover:
+    if case.rule.method is CoverMethod.NONE or not set(case.ones).isdisjoint(case.others):
         return case.graded(0.0)
-    return _METHODS[rule.method](case)
+    return _METHODS[case.rule.method](case)
 
 
 def covers(
@@ -123,17 +128,44 @@ def covers(
     targets: Mapping[str, Space],
     rule: CoverRule,
     bodies: Mapping[str, Space] | None = None,
+    *,
+    heights: Mapping[str, float | None] | None = None,
 ) -> dict[str, Cover]:
-    """The cover of several targets, by their ids, from one attacker.
+    """The cover of several targets, by their ids, from one attacker: what `cover` says of each.
 
-    The farthest goes first: what is seen as far as there does for all others.
+    Where rays are counted those to all targets are judged together. ``bodies`` may hold the
+    targets too.
     """
-    start = attacker_cells[0]
-    order = sorted(targets, key=lambda name: -grid.steps(start, targets[name][0]))
-    found = {
-        name: cover(grid, barriers, attacker_cells, targets[name], rule, bodies) for name in order
+    judgements = _judgements(grid, barriers, attacker_cells, targets, rule)
+    high = heights or {}
+    return {
+        name: _found(
+            _Case(
+                grid,
+                barriers,
+                attacker_cells,
+                cells,
+                rule,
+                bodies or {},
+                high.get(name),
+                judgements.get(name),
+            )
+        )
+        for name, cells in targets.items()
     }
-    return {name: found[name] for name in targets}
+
+
+def _judgements(
+    grid: Grid, barriers: Barriers, ones: Space, targets: Mapping[str, Space], rule: CoverRule
+) -> dict[str, Judgement]:
+    """What is plain of the rays to targets that share no cell with the attacker."""
+    role, own = _COUNTED.get(rule.method), set(ones)
+    apart = [name for name, cells in targets.items() if own.isdisjoint(cells)]
+    if role is None or not apart:
+        return {}
+    ends = [tips(grid, targets[name]) for name in apart]
+    walls = barriers.layer(role).ends
+    return dict(zip(apart, judged(walls, tips(grid, ones), ends), strict=True))
 
 
 def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
@@ -141,13 +173,19 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
     if not set(ones).isdisjoint(others):
         return True
     trial = Trial(Scene(barriers, OPAQUE), tips(grid, ones), tips(grid, others))
-    return trial.is_first_open or (
-        not trial.is_screened and (trial.has_open or _has_opening(grid, barriers, ones, others))
-    )
+    return _is_line_left(grid, ones, others, trial)
 
 
-def _has_opening(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
-    maze = barriers.passages.maze(OPAQUE)
+def _is_line_left(grid: Grid, ones: Space, others: Space, trial: Trial) -> bool:
+    """Whether any line is open, one of the rays of a trial past opaque walls or another."""
+    if trial.is_first_open:
+        return True
+    plain = trial.plain_line
+    return _has_opening(grid, trial.scene.passages, ones, others) if plain is None else plain
+
+
+def _has_opening(grid: Grid, passages: Passages, ones: Space, others: Space) -> bool:
+    maze = passages.maze(OPAQUE)
     parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
     return any(has_opening(maze, one, other) for one, other in parts)
 
@@ -163,7 +201,7 @@ def _convex_parts(grid: Grid, cells: Space) -> tuple[Polygon, ...]:
 
 
 class _Case(msgspec.Struct, frozen=True):
-    """One question about cover."""
+    """One question about cover; ``judgement`` is what is plain of its rays already."""
 
     grid: Grid
     barriers: Barriers
@@ -172,6 +210,7 @@ class _Case(msgspec.Struct, frozen=True):
     rule: CoverRule
     bodies: Mapping[str, Space]
     height: float | None
+    judgement: Judgement | None = None
 
     def bodies_near(self) -> list[Body]:
         """The bodies that may hide the target, if the rule counts creatures."""
@@ -196,14 +235,12 @@ def _by_line(case: _Case) -> Cover:
     return case.graded(0.0 if line else 1.0, line=line)
 
 
-def _by_rays(case: _Case) -> Cover:
-    return _counted(case, SOLID)
-
-
-def _counted(case: _Case, role: int) -> Cover:
-    """Cover by counting rays, past everything in a role."""
+def _counted(case: _Case) -> Cover:
+    """Cover by counting rays past everything in the role of the method."""
+    role = _COUNTED[case.rule.method]
     starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
-    trial = Trial(Scene(case.barriers, role, case.bodies_near()), starts, ends)
+    scene = Scene(case.barriers, role, case.bodies_near())
+    trial = Trial(scene, starts, ends, case.judgement)
     line = _is_line_open(case, trial)
     if case.rule.best_point:
         trial = trial.best() if line else trial.only(0)
@@ -219,14 +256,16 @@ def _counted(case: _Case, role: int) -> Cover:
 
 
 def _is_line_open(case: _Case, trial: Trial) -> bool:
-    """Whether any line is open between two spaces, one of the rays of a trial or another."""
+    """Whether any line is open past what is opaque, whatever else the rays of a trial meet."""
     if trial.is_first_open:
         return True
-    if trial.scene.bodies or (trial.scene.role == SOLID and case.barriers.low):
-        return trial.has_open or any_line(case.grid, case.barriers, case.ones, case.others)
-    return not trial.is_screened and (
-        trial.has_open or _has_opening(case.grid, case.barriers, case.ones, case.others)
-    )
+    is_low = trial.scene.role == SOLID and bool(case.barriers.low)
+    if is_low or trial.scene.bodies:
+        if trial.has_open:
+            return True
+        judgement = None if is_low else case.judgement
+        trial = Trial(Scene(case.barriers, OPAQUE), trial.starts, trial.ends, judgement)
+    return _is_line_left(case.grid, case.ones, case.others, trial)
 
 
 def _by_silhouette(case: _Case) -> Cover:
@@ -247,7 +286,7 @@ def _by_silhouette(case: _Case) -> Cover:
 
 def _by_tag(case: _Case) -> Cover:
     """The best of the grade by rays past untagged walls and of the tags across the line."""
-    found = _counted(case, OPAQUE)
+    found = _counted(case)
     start, end = middle(case.grid, case.ones), middle(case.grid, case.others)
     near = [one for one in case.barriers.graded.along(start, end) if one.tag]
     _, crossings, contacts = meetings(near, start, end)
@@ -259,8 +298,11 @@ def _by_tag(case: _Case) -> Cover:
     return msgspec.structs.replace(found, grade=best, blockers=blockers)
 
 
+_COUNTED = {CoverMethod.CORNERS: SOLID, CoverMethod.TAGGED: OPAQUE}
+"""The methods that count rays, and past what."""
+
 _METHODS = {
-    CoverMethod.CORNERS: _by_rays,
+    CoverMethod.CORNERS: _counted,
     CoverMethod.ANY_LINE: _by_line,
     CoverMethod.SILHOUETTE: _by_silhouette,
     CoverMethod.TAGGED: _by_tag,

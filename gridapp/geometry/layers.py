@@ -1,11 +1,17 @@
 """Segments in buckets of one cell, so that a line only meets those near it."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from math import floor, inf
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from gridapp.grid.cells import Point
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 EPS = 1e-6
 """The one tolerance, in cells: what is nearer than this touches, and touching never blocks."""
@@ -41,6 +47,19 @@ class Layer:
         for segment in segments:
             for place in touched_buckets(segment):
                 buckets[place] = (*buckets.get(place, ()), segment)
+
+    @cached_property
+    def segments(self) -> tuple[Segment, ...]:
+        """Every segment once."""
+        return tuple(dict.fromkeys(one for listed in self.buckets.values() for one in listed))
+
+    @cached_property
+    def ends(self) -> "NDArray[np.float64]":
+        """The ends of the segments, in their order: rows ``(ax, ay, bx, by)``."""
+        import numpy as np
+
+        rows = [(one.ax, one.ay, one.bx, one.by) for one in self.segments]
+        return np.array(rows, float).reshape(-1, 4)
 
     def changed(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "Layer":
         """The layer without some segments and with others."""

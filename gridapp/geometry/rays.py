@@ -10,36 +10,16 @@ in between asks for one side there, or, where it runs along the ray, for no chan
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from math import atan2, dist, hypot, pi, tau
+from math import atan2, hypot, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.lines import Contact, meetings, not_aside
-from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid, Shape
+from gridapp.geometry.tips import Tip, Wedge, unit
+from gridapp.grid.cells import Point
 
 TINY = 1e-6
 """Directions nearer to each other than this angle, in radians, count as the same."""
-
-Wedge = tuple[Point, Point]
-"""Two directions, the second less than half a turn past the first, clockwise on the screen."""
-
-
-class Tip(NamedTuple):
-    """An end of a ray, and the wedges of directions that lead from it into its space."""
-
-    point: Point
-    wedges: tuple[Wedge, ...]
-
-
-class Tips(tuple[Tip, ...]):  # noqa: SLOT001 - a tuple takes none
-    """The centre of a space, then every corner on its outline.
-
-    ``extent`` is how far from the centre the farthest of them lies, in cells.
-    """
-
-    extent: float = 0.0
 
 
 class Stop(NamedTuple):
@@ -47,56 +27,6 @@ class Stop(NamedTuple):
 
     at: float
     id: str
-
-
-@lru_cache(maxsize=4096)
-def tips(grid: Grid, cells: tuple[Cell, ...]) -> Tips:
-    """The tips of a space."""
-    column, row = cells[0]
-    shape = frozenset((c - column, r - row) for c, r in cells)
-    x, y = grid.centre(cells[0])
-    placed = _tips(grid.shape, shape)
-    found = Tips(Tip((x + dx, y + dy), wedges) for (dx, dy), wedges in placed)
-    found.extent = max(dist(placed[0].point, tip.point) for tip in placed)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _tips(shape: Shape, cells: frozenset[Cell]) -> tuple[Tip, ...]:
-    """The tips of a space relative to the centre of its cell (0, 0)."""
-    grid = Grid(1, 1, shape)
-    x, y = grid.centre((0, 0))
-    wedges: dict[tuple[int, int], list[Wedge]] = {}
-    points: dict[tuple[int, int], Point] = {}
-    for cell in sorted(cells):
-        corners = [(px - x, py - y) for px, py in grid.polygon(cell)]
-        for k, (px, py) in enumerate(corners):
-            (bx, by), (nx, ny) = corners[k - 1], corners[(k + 1) % len(corners)]
-            key = (round(px / EPS), round(py / EPS))
-            points.setdefault(key, (px, py))
-            wedges.setdefault(key, []).append((_unit(nx - px, ny - py), _unit(bx - px, by - py)))
-    full = 3 if grid.is_hex else 4
-    outline = [Tip(points[key], tuple(w)) for key, w in wedges.items() if len(w) < full]
-    centres = [grid.centre(cell) for cell in sorted(cells)]
-    middle = (
-        sum(cx for cx, _ in centres) / len(centres) - x,
-        sum(cy for _, cy in centres) / len(centres) - y,
-    )
-    return (Tip(middle, ALL_ROUND), *outline)
-
-
-def _unit(x: float, y: float) -> Point:
-    size = (x * x + y * y) ** 0.5
-    return (x / size, y / size)
-
-
-ALL_ROUND: tuple[Wedge, ...] = (
-    ((1.0, 0.0), (0.0, 1.0)),
-    ((0.0, 1.0), (-1.0, 0.0)),
-    ((-1.0, 0.0), (0.0, -1.0)),
-    ((0.0, -1.0), (1.0, 0.0)),
-)
-"""The wedges of a point inside a space."""
 
 
 def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
@@ -110,7 +40,7 @@ def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
         return Stop(*min(crossings))
     at_start, at_end = walls_at(near, start.point), walls_at(near, end.point)
     if length <= EPS:
-        return None if _is_open_corner(start, end, at_start) else Stop(0.0, at_start[0].id)
+        return None if _is_open_corner(start, end, at_start) else Stop(0.0, _name(at_start))
     along = direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored
@@ -128,11 +58,16 @@ def _first(
 ) -> Stop:
     """The first thing that keeps a ray that nothing crosses from passing."""
     if at_start and not begins.inside:
-        return Stop(0.0, at_start[0].id)
+        return Stop(0.0, _name(at_start))
     if contacts:
         first = min(contacts)
         return Stop(max(0.0, first.begin), first.id)
-    return Stop(length, at_end[0].id) if at_end else Stop(0.0, at_start[0].id)
+    return Stop(length, _name(at_end)) if at_end else Stop(0.0, _name(at_start))
+
+
+def _name(walls: list["WallAt"]) -> str:
+    """The first of the ids of some walls, in whatever order they were found."""
+    return min(one.id for one in walls)
 
 
 class WallAt(NamedTuple):
@@ -154,7 +89,7 @@ def walls_at(segments: Iterable[Segment], point: Point) -> list[WallAt]:
             continue
         if abs(ax * by - ay * bx) > EPS * hypot(bx - ax, by - ay):
             continue
-        found += [WallAt(_unit(*end), one.id) for end in ((ax, ay), (bx, by)) if hypot(*end) > EPS]
+        found += [WallAt(unit(*end), one.id) for end in ((ax, ay), (bx, by)) if hypot(*end) > EPS]
     return found
 
 
@@ -267,7 +202,7 @@ def _overlap(start: Tip, end: Tip) -> bool:
 
 def direction(start: Point, end: Point) -> Point:
     """The direction from one point to another, of length 1."""
-    return _unit(end[0] - start[0], end[1] - start[1])
+    return unit(end[0] - start[0], end[1] - start[1])
 
 
 def is_same_direction(one: Point, other: Point) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from gridapp.geometry.corners import Body
 from gridapp.geometry.layers import EPS, Segment
-from gridapp.geometry.rays import tips
+from gridapp.geometry.tips import tips
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -67,7 +67,7 @@ def view(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> View |
 
 def middle(grid: Grid, cells: tuple[Cell, ...]) -> Point:
     """The centre of a space: the mean of its cells' centres."""
-    return tips(grid, cells)[0].point
+    return tips(grid, cells).centre
 
 
 def width(grid: Grid, cells: tuple[Cell, ...], across: Point) -> float:

@@ -74,6 +74,10 @@ class Barriers:
             self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
             self.passages = Passages(board.grid.size, self.roles)
 
+    def layer(self, role: int) -> Layer:
+        """The layer of what stops a look (``OPAQUE``) or a thrust (``SOLID``)."""
+        return self.opaque if role == OPAQUE else self.solid
+
     @cached_property
     def low(self) -> tuple[Segment, ...]:
         """The segments that stop a thrust but not every look: low and tagged ones."""

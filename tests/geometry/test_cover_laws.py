@@ -15,7 +15,7 @@ from gridapp.geometry.cover import (
     any_line,
     cover,
 )
-from gridapp.geometry.rays import tips
+from gridapp.geometry.tips import tips
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid

@@ -13,7 +13,7 @@ from gridapp.battle.board import Board, Wall
 from gridapp.geometry.corners import Body, Scene, Trial
 from gridapp.geometry.fans import SEEN
 from gridapp.geometry.late import Late
-from gridapp.geometry.rays import Tip, tips
+from gridapp.geometry.tips import Tip, tips
 from gridapp.geometry.walls import SOLID, barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape

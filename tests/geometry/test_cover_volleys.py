@@ -1,0 +1,214 @@
+"""Covers of several targets at once: each the same as by itself, and what is plain by hand."""
+
+from itertools import product
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridapp.battle.board import Board, Wall
+from gridapp.geometry.corners import Scene
+from gridapp.geometry.cover import Cover, CoverRule, cover, covers
+from gridapp.geometry.fans import SCREENED, SEEN, UNDECIDED
+from gridapp.geometry.openings import has_opening
+from gridapp.geometry.screens import leave_line
+from gridapp.geometry.tips import tips
+from gridapp.geometry.volleys import judged
+from gridapp.geometry.walls import OPAQUE, SOLID, barriers
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from tests.geometry import oracles_sight as oracle
+from tests.geometry.test_cover import ANY_LINE, CORNERS, SILHOUETTE, TAGGED
+
+GRID = Grid(30, 30)
+Ends = tuple[float, float, float, float]
+
+ROUND = st.integers(0, 60).map(lambda n: n / 2)
+points = st.tuples(ROUND | st.floats(0, 30), ROUND | st.floats(0, 30))
+
+
+@st.composite
+def walls(draw: st.DrawFn) -> list[Wall]:
+    """Walls on a wide board, at odd places and at round ones, some of them low."""
+    ends = draw(st.lists(st.tuples(points, points), max_size=12))
+    heights = st.sampled_from([None, None, None, 3.0])
+    return [Wall(f"w{k}", *pair, height=draw(heights)) for k, pair in enumerate(ends)]
+
+
+@st.composite
+def battlefields(draw: st.DrawFn) -> tuple[Board, oracle.Space, dict[str, oracle.Space]]:
+    """A board, an attacker, and targets of several sizes."""
+    if draw(st.booleans()):
+        board = Board(GRID, tuple(draw(walls())))
+    else:
+        grid, bars = draw(oracle.mazes())
+        board = oracle.board(grid, bars)
+    names = ("1x1", "1x1", "2x2", "3x3") if not board.grid.is_hex else ("hex1", "hex1", "hex3")
+    some = [draw(oracle.spaces(board.grid, names)) for _ in range(draw(st.integers(1, 6)))]
+    return board, draw(oracle.spaces(board.grid, names)), {str(k): s for k, s in enumerate(some)}
+
+
+rules = st.sampled_from(
+    [
+        CORNERS,
+        msgspec.structs.replace(CORNERS, best_point=True),
+        msgspec.structs.replace(CORNERS, creatures=True),
+        TAGGED,
+        SILHOUETTE,
+        ANY_LINE,
+    ]
+)
+
+
+@settings(max_examples=300)
+@given(battlefields(), rules)
+def test_each_target_has_the_cover_that_it_has_by_itself(
+    field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
+) -> None:
+    board, ones, targets = field
+    known = barriers(board)
+    bodies = {f"other {name}": cells for name, cells in targets.items()}
+    heights = dict.fromkeys(list(targets)[::2], 2.0)
+    found = covers(board.grid, known, ones, targets, rule, bodies, heights=heights)
+    for name, cells in targets.items():
+        height = heights.get(name)
+        alone = cover(board.grid, known, ones, cells, rule, bodies, height=height)
+        assert _without_proof(found[name]) == _without_proof(alone)
+        stops = [
+            [(ray.start, ray.end, ray.blocked_at is None) for ray in answer.rays]
+            for answer in (found[name], alone)
+        ]
+        assert stops[0] == stops[1]
+
+
+def _without_proof(answer: Cover) -> Cover:
+    """An answer without what may be told in several ways where walls lie on each other."""
+    return msgspec.structs.replace(answer, rays=(), blockers=())
+
+
+@settings(max_examples=300)
+@given(battlefields())
+def test_what_is_plain_of_a_ray_is_so(
+    field: tuple[Board, oracle.Space, dict[str, oracle.Space]],
+) -> None:
+    board, ones, targets = field
+    scene = Scene(barriers(board), SOLID)
+    apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
+    starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
+    found = judged(scene.layer.ends, starts, ends) if ends else []
+    for space, judgement in zip(ends, found, strict=True):
+        rows = judgement.rows or [[SCREENED] * len(space)] * len(starts)
+        is_plain = not any(UNDECIDED in row for row in rows)
+        assert judgement.seen == ([row.count(SEEN) for row in rows] if is_plain else None)
+        for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
+            if rows[i][k] != UNDECIDED:
+                assert (rows[i][k] == SEEN) == (scene.stop(start, end) is None)
+
+
+@settings(max_examples=300)
+@given(walls(), st.tuples(*[st.sampled_from(GRID.cells)] * 2))
+def test_what_is_plain_of_a_line_is_so(some: list[Wall], cells: tuple[Cell, Cell]) -> None:
+    one, other = cells
+    known = barriers(Board(GRID, tuple(some)))
+    plain = leave_line(
+        tips(GRID, (one,)), tips(GRID, (other,)), [tuple(row) for row in known.opaque.ends.tolist()]
+    )
+    if plain is not None:
+        maze = known.passages.maze(OPAQUE)
+        assert plain == has_opening(maze, GRID.polygon(one), GRID.polygon(other))
+
+
+def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
+    """What is plain of the lines between two cells, the same both ways."""
+    there = leave_line(tips(GRID, (one,)), tips(GRID, (other,)), some)
+    assert leave_line(tips(GRID, (other,)), tips(GRID, (one,)), some) == there
+    return there
+
+
+class TestLines:
+    """Between the cells (1, 4) and (11, 4), whose squares lie between y = 4 and 5."""
+
+    def test_without_walls_the_line_from_centre_to_centre_is_left(self) -> None:
+        assert line((1, 4), (11, 4)) is True
+
+    def test_a_wall_across_all_of_the_way_parts_them(self) -> None:
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 6.0)) is False
+        assert line((1, 4), (11, 4), (5.0, 6.0, 7.0, 3.0)) is False
+
+    def test_one_that_leaves_some_does_not(self) -> None:
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.6)) is True
+
+    def test_two_that_overlap_as_seen_from_both_part_them(self) -> None:
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.6), (6.5, 4.4, 6.5, 6.0)) is False
+
+    def test_two_with_a_gap_through_which_a_slanting_line_leads_do_not(self) -> None:
+        """From (2, 4.9) to (11, 4.1) a line passes x = 3 at 4.81 and x = 10 at 4.19."""
+        assert line((1, 4), (11, 4), (3.0, 3.0, 3.0, 4.6), (10.0, 4.4, 10.0, 6.0)) is True
+
+    def test_the_corner_of_two_walls_that_meet_is_no_gap(self) -> None:
+        assert line((1, 4), (11, 4), (6.0, 3.0, 7.0, 4.5), (7.0, 4.5, 6.0, 6.0)) is False
+
+    def test_three_walls_leave_a_slit_between_them_or_none(self) -> None:
+        upper, lower = (6.0, 3.0, 6.0, 4.3), (6.0, 4.7, 6.0, 6.0)
+        assert line((1, 4), (11, 4), upper, lower) is True
+        assert line((1, 4), (11, 4), upper, lower, (6.2, 4.2, 6.2, 4.8)) is False
+
+    def test_a_wall_beside_or_in_a_space_makes_it_doubtful(self) -> None:
+        assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9)) is None
+        assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8)) is None
+        assert line((1, 4), (11, 4), (11.5, 4.2, 11.5, 4.8)) is None
+
+    def test_but_what_lies_between_the_spaces_may_part_them_all_the_same(self) -> None:
+        """The walls cross y = 5 and 4 at x = 3.3 and 5.2, and at 6.5 and 8.5."""
+        assert line((1, 4), (11, 4), (1.5, 6.0, 7.0, 3.0)) is False
+        assert line((1, 4), (11, 4), (4.5, 6.0, 11.5, 2.5)) is False
+        assert line((1, 4), (11, 4), (1.5, 4.5, 2.6, 4.5), (6.0, 3.0, 6.0, 6.0)) is False
+
+    def test_near_ones_are_not_looked_at(self) -> None:
+        assert line((1, 4), (3, 4)) is None
+
+    def test_what_is_barely_left_is_doubtful(self) -> None:
+        assert line((1, 4), (11, 4), (6.0, 4.0, 6.0, 5.0)) is None
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.5), (6.0, 4.5001, 6.0, 6.0)) is None
+
+
+class TestRays:
+    """What is known of all rays at once."""
+
+    def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
+        known = np.array(some, float).reshape(-1, 4)
+        found = judged(known, tips(GRID, (one,)), [tips(GRID, (cell,)) for cell in others])
+        return [judgement.rows for judgement in found]
+
+    def test_nothing_is_in_the_way(self) -> None:
+        assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[SEEN] * 5] * 5] * 2
+
+    def test_one_wall_parts_some_and_leaves_the_others(self) -> None:
+        wall = (4.0, 0.0, 4.0, 4.0)
+        assert self.verdicts((1, 1), [(9, 1), (1, 9)], wall) == [[], [[SEEN] * 5] * 5]
+
+    def test_a_wall_stops_those_it_crosses_and_what_touches_it_is_undecided(self) -> None:
+        """Tips: the centre, then upper left, upper right, lower right, lower left.
+
+        A wall from (5, 0) to (5, 1.5), its end on the line from centre to centre. A line from
+        (1, 1) passes x = 5 at 1.24 on its way to the centre, at 1.44 to (10, 2), at 1.5 to (9, 2).
+        """
+        ((rows),) = self.verdicts((1, 1), [(9, 1)], (5.0, 0.0, 5.0, 1.5))
+        assert rows[0][0] == UNDECIDED
+        assert rows[1] == [SCREENED, SCREENED, SCREENED, SCREENED, UNDECIDED]
+        assert rows[4][1] == UNDECIDED
+        assert rows[4][3] == rows[3][4] == SEEN
+
+    def test_targets_of_several_sizes_are_told_apart(self) -> None:
+        wall = np.array([(5.0, 0.0, 5.0, 1.2)])
+        spaces = [((9, 1),), GRID.covered((9, 0), "2x2"), ((9, 9),)]
+        found = judged(wall, tips(GRID, ((1, 1),)), [tips(GRID, cells) for cells in spaces])
+        assert [len(one.rows[0]) for one in found] == [5, 9, 5]
+        assert [one.walls for one in found] == [[0], [0], []]
+
+    @pytest.mark.parametrize("far", [1e3, 1e6])
+    def test_a_wall_that_reaches_far_beyond_the_board_is_found(self, far: float) -> None:
+        wall = (-far, 9.9, far, 10.1)
+        assert self.verdicts((3, 3), [(20, 28)], wall) == [[]]
