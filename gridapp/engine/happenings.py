@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from gridapp.battle.tokens import Token
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
@@ -77,9 +78,6 @@ class _Contact(NamedTuple):
     met: bool
 
 
-_Box = tuple[int, int, int, int, int]
-"""The first and last of some columns, of some rows, and the number of a foe."""
-
 _NONE = _Contact((), inf, met=False)
 
 
@@ -97,40 +95,18 @@ class Steps:
         self._found = cache(self._find)
 
     @cached_property
-    def _boxes(self) -> list[_Box]:
-        """The anchors round each foe beside which it does not reach the creature or mind it."""
-        body = self._situation.grid.footprint(self.mover.space)
-        widest, highest = map(max, zip(*body, strict=True))
-        leftmost, uppermost = map(min, zip(*body, strict=True))
-        found = []
-        for number, foe in enumerate(self._foes):
-            far = self._far(foe)
-            columns, rows = zip(*self._situation.cells(foe), strict=True)
-            left, right = min(columns) - far - widest, max(columns) + far - leftmost
-            top, bottom = min(rows) - far - highest, max(rows) + far - uppermost
-            found.append((left, right, top, bottom, number))
-        return found
+    def _boxes(self) -> list[Box]:
+        """For each foe the anchors beside which it does not reach the creature or mind it."""
+        situation = self._situation
+        body = box_of(situation.grid.footprint(self.mover.space))
+        return [situation.box(foe).anchors(body) for foe in self._foes]
 
-    def _far(self, foe: Token) -> int:
-        """How many steps away a foe reaches or minds a body."""
-        far = 0
-        for one in self._situation.reaches(foe):
-            far = max(far, one.farthest, one.optimal or 0)
-        return far
-
-    def near(self, columns: range, rows: range) -> set[Cell]:
+    def near(self, extent: Box) -> set[Cell]:
         """The anchors at which a foe may reach or mind the creature; steps elsewhere do nothing.
 
-        Of a foe none of whose anchors lies on some columns and rows, none is told.
+        Foes all of whose anchors lie beyond the extent are left out.
         """
-        return {
-            (column, row)
-            for left, right, top, bottom, _ in self._boxes
-            if left < columns.stop and right >= columns.start
-            if top < rows.stop and bottom >= rows.start
-            for column in range(left, right + 1)
-            for row in range(top, bottom + 1)
-        }
+        return {cell for box in self._boxes if box.meets(extent) for cell in box.cells()}
 
     def at(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
         """What a step from one anchor to another does."""
@@ -147,7 +123,7 @@ class Steps:
         column, row = anchor
         numbers = [
             number
-            for left, right, top, bottom, number in self._boxes
+            for number, (left, right, top, bottom) in enumerate(self._boxes)
             if left <= column <= right and top <= row <= bottom
         ]
         if not numbers:

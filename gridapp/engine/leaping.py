@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from gridapp.engine.mechanics import Leap
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 T = TypeVar("T")
@@ -16,8 +17,9 @@ class LeapOptions:
     Iterates by the steps spent, then by cell. Each leap is one leg.
     """
 
-    def __init__(self, leaps: tuple[Leap, ...]) -> None:
-        """Take the leaps; of two that end on one cell the cheaper counts."""
+    def __init__(self, start: Cell, leaps: tuple[Leap, ...]) -> None:
+        """Take the leaps from a cell; of two that end on one cell the cheaper counts."""
+        self.start = start
         ordered = sorted(leaps, key=lambda one: (one.costs[-1], one.route[-1]))
         self._leaps: dict[Cell, Leap] = {}
         for leap in ordered:
@@ -75,11 +77,9 @@ class LeapOptions:
         return (len(self._leaps[cell].route) - 1,)
 
     @property
-    def extent(self) -> tuple[range, range]:
-        """Columns and rows that no route leaves, as `MoveOptions` tells them."""
-        cells = [cell for leap in self._leaps.values() for cell in leap.route]
-        columns, rows = zip(*cells, strict=True) if cells else ((0,), (0,))
-        return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+    def extent(self) -> Box:
+        """A box that no leap leaves, nor the start."""
+        return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
 
     def gathered(
         self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]

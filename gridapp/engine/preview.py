@@ -27,9 +27,8 @@ from gridapp.geometry.movement import (
     move_options,
     safest_route,
 )
-from gridapp.geometry.reach import around
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
-from gridapp.grid.footprints import LARGEST
 
 NEAREST = 8
 """In a crowd, the cover of so many foes is told while a creature is carried."""
@@ -131,7 +130,7 @@ class Preview:
     def options(self) -> MoveOptions | LeapOptions:
         """Every cell where the move may end."""
         if self.plan.leaps is not None:
-            return LeapOptions(self.plan.leaps)
+            return LeapOptions(self.actor.cell, self.plan.leaps)
         situation, actor = self.situation, self.actor
         bodies = self._bodies
         return move_options(situation.ground, actor.cell, actor.space, self.plan.rules, bodies)
@@ -175,28 +174,28 @@ class Preview:
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
         """The anchors that would complete a flank, where the move may end or already stands."""
         found: dict[Cell, list[FlankChance]] = {}
-        for target in self.situation.foes(self.actor):
+        for target in self._targets():
             for cell, chances in self._completing(target).items():
                 found.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
 
-    def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
+    def _targets(self) -> Iterator[Token]:
+        """The foes without those that are too far away for the creature to reach with its move."""
         situation = self.situation
-        anchors = self._anchors_against(target)
-        partners = self._partners_against(target) if anchors else {}
+        within = self.options.extent.covered(self._body).wider(self._farthest)
+        return (foe for foe in situation.foes(self.actor) if situation.box(foe).meets(within))
+
+    def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
+        situation, how = self.situation, self.situation.book.flanking.how
+        partners = self._partners_against(target)
         if not partners:
             return {}
-        found = completing_anchors(
-            situation.grid,
-            situation.book.flanking.how,
-            self.actor.space,
-            anchors,
-            partners,
-            situation.cells(target),
-        )
+        cells, anchors = situation.cells(target), self._anchors_near(target)
+        found = completing_anchors(situation.grid, how, self.actor.space, anchors, partners, cells)
         return {
             cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
             for cell, proofs in found.items()
+            if situation.can_flank(self.actor, target, cell)
         }
 
     def _partners_against(self, target: Token) -> dict[str, tuple[Cell, ...]]:
@@ -209,27 +208,24 @@ class Preview:
             if situation.pairs_with(self.actor, other) and situation.can_flank(other, target)
         }
 
-    def _anchors_against(self, target: Token) -> tuple[Cell, ...]:
-        """The anchors from which the creature would threaten a target."""
-        situation, actor = self.situation, self.actor
-        farthest = max((reach.farthest for reach in situation.reaches(actor)), default=0)
-        longest = sum(max(leg, 0) for leg in self.plan.rules.legs) + farthest + 2 * LARGEST
-        if situation.grid.steps(actor.cell, target.cell) > longest:
-            return ()
-        near = self._anchors_within(target, farthest)
-        return tuple(cell for cell in near if situation.can_flank(actor, target, cell))
+    @cached_property
+    def _farthest(self) -> int:
+        """The steps to the farthest cell that the creature reaches from where it stands."""
+        return max((reach.farthest for reach in self.situation.reaches(self.actor)), default=0)
 
-    def _anchors_within(self, target: Token, farthest: int) -> list[Cell]:
-        """Where the move may end, or stays, that lies so near to a target; in reading order."""
-        situation = self.situation
-        body = situation.grid.footprint(self.actor.space)
-        anchors = {
-            (column - dc, row - dr)
-            for column, row in around(situation.grid, situation.cells(target), farthest)
-            for dc, dr in body
-        }
-        stands = self.actor.cell
-        return sorted(cell for cell in anchors if cell == stands or cell in self.options)
+    @cached_property
+    def _body(self) -> Box:
+        return box_of(self.situation.grid.footprint(self.actor.space))
+
+    def _anchors_near(self, target: Token) -> list[Cell]:
+        """Where the move may end, or stays, from where the creature may reach a target."""
+        near = box_of(self.situation.cells(target)).wider(self._farthest).anchors(self._body)
+        return [cell for cell in near.common(self.options.extent).cells() if cell in self._places]
+
+    @cached_property
+    def _places(self) -> frozenset[Cell]:
+        """Where the creature may come to stand, or stands."""
+        return frozenset((self.actor.cell, *self.options))
 
     def _steps(self, anchor: Cell, target: Token) -> int:
         situation = self.situation

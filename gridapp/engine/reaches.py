@@ -4,10 +4,11 @@ A pack's answer depends on the creature, the settings and the grid alone (`Mecha
 it holds from one moment of a battle to the next, until there is another creature of that id.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.grid.boxes import Box, box_of
 
 if TYPE_CHECKING:
     from gridapp.engine.mechanics import Reach, Rules
@@ -22,6 +23,14 @@ MOST = 2048
 _known: "list[KnownReaches]" = []
 
 
+class Reaching(NamedTuple):
+    """The reaches of a creature, and a box that holds every cell it reaches or minds."""
+
+    token: Token
+    reaches: "tuple[Reach, ...]"
+    box: Box
+
+
 class KnownReaches:
     """The reaches of creatures under the same rules, settings and grid."""
 
@@ -29,21 +38,26 @@ class KnownReaches:
         """Nothing is asked before it is wanted."""
         self._rules = rules
         self._settings, self._grid = battle.pack.settings, battle.board.grid
-        self._found: dict[str, tuple[Token, tuple[Reach, ...]]] = {}
+        self._found: dict[str, Reaching] = {}
 
     def hold(self, rules: "Rules", battle: Battle) -> bool:
         """Whether what is known holds in a battle under some rules too."""
         board, pack = battle.board, battle.pack
         return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
 
-    def of(self, situation: "Situation", token: Token) -> "tuple[Reach, ...]":
-        """The weapons with which a creature threatens."""
+    def of(self, situation: "Situation", token: Token) -> Reaching:
+        """How far a creature reaches."""
         known = self._found.get(token.id)
-        if known is None or known[0] is not token:
+        if known is None or known.token is not token:
             if len(self._found) >= MOST:
                 self._found.clear()
-            known = self._found[token.id] = (token, self._rules.mechanics.reaches(situation, token))
-        return known[1]
+            known = self._found[token.id] = self._reaching(situation, token)
+        return known
+
+    def _reaching(self, situation: "Situation", token: Token) -> Reaching:
+        reaches = self._rules.mechanics.reaches(situation, token)
+        far = max([max(one.farthest, one.optimal or 0, 0) for one in reaches], default=0)
+        return Reaching(token, reaches, box_of(situation.cells(token)).wider(far))
 
 
 def known_reaches(rules: "Rules", battle: Battle) -> KnownReaches:

@@ -22,9 +22,9 @@ from gridapp.geometry.lines import crosses_cells
 from gridapp.geometry.movement import Bodies, Room
 from gridapp.geometry.reach import in_reach, reached_cells
 from gridapp.geometry.walls import Barriers, barriers
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import BY_METRIC, Metric, nearest, rise
-from gridapp.grid.footprints import LARGEST
 from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Situation:
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
-        self._spans: dict[str, list[tuple[int, int, int, Token]]] = {}
+        self._boxes: dict[str, list[tuple[Box, Token]]] = {}
         self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
 
     @cached_property
@@ -157,18 +157,14 @@ class Situation:
 
     def foes_near(self, token: Token) -> list[Token]:
         """The foes of a creature without those that are too far away to reach any cell of it."""
-        if token.side not in self._spans:
-            self._spans[token.side] = [(*x.cell, self._span(x), x) for x in self.foes(token)]
-        column, row = token.cell
+        if token.side not in self._boxes:
+            self._boxes[token.side] = [(self.box(foe), foe) for foe in self.foes(token)]
+        first, last, upper, lower = box_of(self.cells(token))
         return [
             foe
-            for c, r, span, foe in self._spans[token.side]
-            if -span <= c - column <= span and -span <= r - row <= span
+            for (left, right, top, bottom), foe in self._boxes[token.side]
+            if left <= last and right >= first and top <= lower and bottom >= upper
         ]
-
-    def _span(self, token: Token) -> int:
-        """No creature that one reaches has its anchor farther away along rows or columns."""
-        return 2 * LARGEST + max([one.farthest for one in self.reaches(token)], default=0)
 
     def allies(self, token: Token) -> tuple[Token, ...]:
         """The other creatures of the same side."""
@@ -239,7 +235,11 @@ class Situation:
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
-        return self._reaches.of(self, token)
+        return self._reaches.of(self, token).reaches
+
+    def box(self, token: Token) -> Box:
+        """A box that holds every cell that a creature reaches, or where it minds a foe."""
+        return self._reaches.of(self, token).box
 
     @cached_property
     def _reaches(self) -> KnownReaches:

@@ -41,5 +41,5 @@ def on_every_route(
         return _Way(events, ask(situation, mover, action, events))
 
     start = _Way((), ask(situation, mover, action, ()))
-    ways = options.gathered(start, go_on, steps.near(*options.extent))
+    ways = options.gathered(start, go_on, steps.near(options.extent))
     return {cell: way.offers for cell, way in ways.items()}

@@ -19,6 +19,7 @@ from gridapp.geometry.movement_safest import Hazard, safest_route
 from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_trace import Trace
 from gridapp.geometry.routes import measure
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 T = TypeVar("T")
@@ -163,11 +164,10 @@ class MoveOptions:
         return dict(zip(self, [route(layers[bit], bit) for bit in self._bits], strict=True))
 
     @property
-    def extent(self) -> tuple[range, range]:
-        """Columns and rows that no route leaves."""
+    def extent(self) -> Box:
+        """A box that no route leaves."""
         most = max([cost for _, cost, _, _ in self._bands], default=0)
-        column, row = self.start
-        return range(column - most, column + most + 1), range(row - most, row + most + 1)
+        return box_of([self.start]).wider(most)
 
     def gathered(
         self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]

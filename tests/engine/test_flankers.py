@@ -1,19 +1,26 @@
 """Who may flank together, as packs and tables set it: one side only or all foes, none ignored."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board
-from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.state import Battle, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Weapon
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Preview
+from gridapp.engine.mechanics import Reach, Rules
+from gridapp.engine.preview import FlankChance, Preview
+from gridapp.engine.sheets import enlist
 from gridapp.engine.situation import Situation
+from gridapp.geometry.flanking import Criterion, FlankRule, flank
+from gridapp.geometry.reach import LineRule
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from tests.engine.scenes import cells, rules, scene, token
-from tests.engine.strategies import ARMS
+from tests.engine.strategies import ACTOR, ARMS
+from tests.engine.test_plans import Changed
 
 BOARD = """
 . . . . .
@@ -95,3 +102,65 @@ def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
 def test_who_is_far_away_is_not_asked_at_all() -> None:
     battle = scene("G " + ". " * 30 + "A", A="fighter", G="goblin")
     assert Situation(battle, rules()).foes_near(token(battle, "G")) == []
+
+
+def long_arms(situation: Situation, creature: Token) -> tuple[Reach, ...]:
+    """The reaches of a pack under which creatures help to flank from five cells away."""
+    found = rules().mechanics.reaches(situation, creature)
+    return (*found, Reach("bow", 1, 5, LineRule.ANY, threatens=False))
+
+
+HOWS = (rules().book.flanking.how, FlankRule(Criterion.ANGLE, degrees=120))
+
+
+def test_so_it_does_at_the_end_of_the_move_and_of_a_long_arm() -> None:
+    """A has two moves of one cell each, and G, who has no arms, is two cells away from there."""
+    glaive = {"id": "glaive", "name": "Glaive", "reach": 10}
+    lame = {"kind": "fighter", "stats": {"speed": 5}, "weapons": [glaive]}
+    battle = scene("A . . . G B", A=lame, B="fighter", G={"kind": "goblin", "weapons": []})
+    found = Preview(Situation(battle, rules()), token(battle, "A"), "advance").flank_cells
+    assert tuple(found) == cells(battle, "C1")
+
+
+CLOSE = st.integers(1, 5)
+BODIES = st.tuples(CLOSE, CLOSE, st.sampled_from(["1x1", "1x1", "2x2"]), st.sampled_from(ARMS[:3]))
+
+
+@st.composite
+def melees(draw: st.DrawFn) -> Battle:
+    """The actor, two foes and two to four allies, close together."""
+    grid = Grid(8, 8, draw(st.sampled_from(Shape)))
+    found = []
+    for n, (column, row, space, arms) in enumerate(draw(st.lists(BODIES, min_size=5, max_size=7))):
+        side, cell = "foes" if n in (1, 2) else "allies", grid.from_offset((column, row))
+        one = Token(f"t{n}", f"T{n}", side, cell, space, weapons=arms)
+        found.append(enlist(rules().book, one))
+    pack, tokens = PackRef("reactions", "1"), tuple(found)
+    return Battle("A melee", pack, Board(grid), tokens, Phase.FIGHT, round=1, active=ACTOR)
+
+
+@settings(max_examples=100)
+@given(melees(), st.sampled_from(HOWS), st.sampled_from([rules().mechanics.reaches, long_arms]))
+def test_a_drag_shows_every_cell_that_completes_a_flank(
+    battle: Battle, how: FlankRule, reaches: Callable[..., tuple[Reach, ...]]
+) -> None:
+    situation = Situation(battle, Rules(under(how=how).book, Changed(reaches=reaches)))
+    actor = token(battle, ACTOR)
+    preview = Preview(situation, actor, "advance")
+    assert preview.refusal is None
+    found = {cell: flanks_at(situation, actor, cell) for cell in (actor.cell, *preview.options)}
+    assert preview.flank_cells == {cell: flanks for cell, flanks in found.items() if flanks}
+
+
+def flanks_at(situation: Situation, actor: Token, anchor: Cell) -> tuple[FlankChance, ...]:
+    """The flanks of a creature anchored at a cell, everybody asked about."""
+    body, how = situation.cells(actor, anchor), situation.book.flanking.how
+    return tuple(
+        FlankChance(foe.id, other.id, proof)
+        for foe in situation.foes(actor)
+        if situation.can_flank(actor, foe, anchor)
+        for other in situation.foes(foe)
+        if other.id != actor.id and situation.pairs_with(actor, other)
+        if situation.can_flank(other, foe)
+        if (proof := flank(situation.grid, how, body, situation.cells(other), situation.cells(foe)))
+    )

@@ -2,13 +2,14 @@
 
 from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import Leap
+from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
 Step = tuple[Cell, Cell, int, int]
 
 FAR = Leap(((3, 3), (4, 3), (5, 2), (6, 2)), (0, 1, 2, 3), "a long leap")
 NEAR = Leap(((3, 3), (2, 4)), (0, 1), "a short leap")
-OPTIONS = LeapOptions((FAR, NEAR))
+OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
 
 
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
@@ -29,8 +30,8 @@ def test_only_steps_that_leave_or_enter_a_near_cell_are_told() -> None:
 
 
 def test_the_extent_holds_every_cell_of_every_leap() -> None:
-    assert OPTIONS.extent == (range(2, 7), range(2, 5))
+    assert OPTIONS.extent == Box(2, 6, 2, 4)
 
 
-def test_without_leaps_there_is_hardly_an_extent() -> None:
-    assert LeapOptions(()).extent == (range(1), range(1))
+def test_without_leaps_the_extent_is_the_start() -> None:
+    assert LeapOptions((3, 3), ()).extent == Box(3, 3, 3, 3)

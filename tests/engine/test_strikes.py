@@ -17,6 +17,7 @@ from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
 from gridapp.engine.mechanics import Provocation, Reach, Rules
 from gridapp.engine.preview import Preview
 from gridapp.engine.situation import Situation
+from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Shape
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
@@ -24,7 +25,7 @@ from tests.engine.strategies import ACTOR, fights
 from tests.engine.test_plans import Changed
 
 OPTIMAL = 2
-EVERYWHERE = range(-100, 100)
+EVERYWHERE = Box(-100, 100, -100, 100)
 MOVES = ("advance", "side_step", "dash", "tumble", "overrun")
 
 
@@ -124,8 +125,8 @@ def test_steps_far_from_all_foes_do_nothing(
     situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
     mover, grid = token(battle, ACTOR), battle.board.grid
     steps, (column, row) = situation.steps(mover), data.draw(st.sampled_from(grid.cells))
-    near = steps.near(EVERYWHERE, EVERYWHERE)
-    here = steps.near(range(column, column + 1), range(row, row + 1))
+    near = steps.near(EVERYWHERE)
+    here = steps.near(Box(column, column, row, row))
     assert ((column, row) in here) == ((column, row) in near)
     for to in grid.neighbours((column, row)):
         if near.isdisjoint(((column, row), to)):
