@@ -150,17 +150,20 @@ def _spread() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
     return table, np.arange(0, 2048, 256)[:, None]
 
 
+def planes(pairs: list[tuple[int, int]]) -> list[int]:
+    """The binary digits of the numbers that come with sets, lowest first; 0 in no set."""
+    most = max([number for number, _ in pairs], default=0)
+    found = [0] * max(1, most.bit_length())
+    for number, cells in pairs:
+        for place in range(number.bit_length()):
+            if number >> place & 1:
+                found[place] |= cells
+    return found
+
+
 def numbered(pairs: list[tuple[int, int]], size: int) -> memoryview:
     """For each bit the number that comes with a set that holds it, 0 without one."""
-    most = max([number for number, _ in pairs], default=0)
-    planes = []
-    for place in range(max(1, most.bit_length())):
-        plane = 0
-        for number, cells in pairs:
-            if number >> place & 1:
-                plane |= cells
-        planes.append(plane)
-    return digits(planes, size)
+    return digits(planes(pairs), size)
 
 
 def bits(masks: list[int], size: int) -> list[int]:

@@ -160,8 +160,7 @@ class MoveOptions:
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """The routes to all options, in the order of iteration: faster than one by one."""
-        layers, route = self._layers, self._trace.route
-        return dict(zip(self, [route(layers[bit], bit) for bit in self._bits], strict=True))
+        return self._trace.routes(self._layers, self._bits, list(self))
 
     @property
     def extent(self) -> Box:

@@ -10,8 +10,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from gridapp.geometry.movement_field import Leg, Settled
+from gridapp.geometry.movement_last import ray
 from gridapp.geometry.movement_steps import Channel, Steps
-from gridapp.geometry.movement_trace import ray
 from gridapp.geometry.movement_turns import Turn
 from gridapp.grid.cells import Cell
 

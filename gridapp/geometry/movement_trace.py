@@ -8,8 +8,8 @@ same route.
 from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.geometry.bitboard import digits, shifted
 from gridapp.geometry.movement_field import Leg
+from gridapp.geometry.movement_last import NO_STEP, last_steps
 from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_tree import depths, last_told
 from gridapp.geometry.movement_ways import LANES
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-NO_STEP = len(LANES)
-"""The digit of the states at which a leg begins, and of those it does not reach."""
+Route = tuple[Cell, ...]
+"""Cells one step apart; none where a route is not yet known."""
 
 
 class Trace:
@@ -37,22 +37,43 @@ class Trace:
     def __init__(self, steps: Steps, legs: list[Leg]) -> None:
         """Find the last step to each state."""
         self._parities = steps.parities
-        layers = [layer for leg in legs for layer in _last_steps(steps, leg)]
+        layers = [layer for leg in legs for layer in last_steps(steps, leg)]
         self._size = len(layers[0])
         self._tree = _nodes_before(steps, layers)
         self._before = self._tree.data
         self._cells, self._base, self._index = steps.layout.cells, steps.base, steps.index
         home = steps.home + steps.parity * self._size
         self._starts = range(home, self._size * len(layers), self._parities * self._size)
-        self._routes: dict[int, tuple[Cell, ...]] = dict.fromkeys(self._starts, (steps.start,))
+        self._routes: list[Route] = [()] * len(self._before)
+        for start in self._starts:
+            self._routes[start] = (steps.start,)
 
-    def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
+    def route(self, layer: int, bit: int) -> Route:
         """The cells from the start to a state that a leg reaches."""
+        return self._route(layer * self._size + bit)
+
+    def _route(self, node: int) -> Route:
         routes, before = self._routes, self._before
-        end = layer * self._size + bit
-        for node in reversed(_up_to(routes, end, before)):
-            routes[node] = (*routes[before[node]], self._cell(node))
-        return routes[end]
+        ahead = []
+        while not (route := routes[node]):
+            ahead.append(node)
+            node = before[node]
+        for node in reversed(ahead):
+            routes[node] = route = (*route, self._cell(node))
+        return route
+
+    def routes(self, layers: memoryview, bits: list[int], cells: list[Cell]) -> dict[Cell, Route]:
+        """The same by cell for some, told by their bits too, those near the start first.
+
+        ``layers`` tells the layer of every bit.
+        """
+        nodes = self._nodes(layers, bits)
+        before = self._tree[nodes]
+        routes = self._routes
+        found = {}
+        for node, last, cell in zip(nodes.tolist(), before.tolist(), cells, strict=True):
+            found[cell] = routes[node] = (*(routes[last] or self._route(last)), cell)
+        return found
 
     def gathered(
         self,
@@ -150,61 +171,3 @@ def _jumps(steps: Steps, size: int) -> tuple[list[int], list[int]]:
             even[turn.lane] -= size
             odd[turn.lane] += size
     return [*even, 0], [*odd, 0]
-
-
-def _last_steps(steps: Steps, leg: Leg) -> list[memoryview]:
-    """By parity, for each bit the number of the lane of the last step to that state."""
-    hits = [[0] * len(LANES) for _ in range(steps.parities)]
-    for key, states in leg.settled.items():
-        if key >= 2 * leg.span:
-            _collect(hits[key & 1], steps, leg, key, states)
-    return [_preferred(steps, found) for found in hits]
-
-
-def _collect(hits: list[int], steps: Steps, leg: Leg, key: int, states: int) -> None:
-    """Add for each lane the states under one key that it leads to, told as `Ways.lanes` are."""
-    parity = key & 1
-    for channel in steps.channels:
-        before = parity ^ channel.flips
-        price = 2 * leg.span * channel.bases[before]
-        for factor, where in channel.factors:
-            origin = leg.settled.get(key - parity + before - price * factor, 0)
-            if origin and (goal := states & where):
-                _meet(hits, channel.lanes, origin, goal, steps.layout.stride)
-
-
-def _meet(hits: list[int], lanes: tuple[int, ...], origin: int, goal: int, stride: int) -> None:
-    right, left = origin << 1, origin >> 1
-    above, below = goal >> stride, goal << stride
-    hits[0] |= right & lanes[0] & goal
-    hits[1] |= left & lanes[1] & goal
-    hits[2] |= origin & lanes[2] & above
-    hits[3] |= right & lanes[3] & above
-    hits[4] |= left & lanes[4] & above
-    hits[5] |= origin & lanes[5] & below
-    hits[6] |= right & lanes[6] & below
-    hits[7] |= left & lanes[7] & below
-
-
-def _preferred(steps: Steps, hits: list[int]) -> memoryview:
-    """For each bit the lane that leads there, the first of those in the order of `turns`."""
-    rest = (1 << steps.size) - 1
-    planes = [0, 0, 0, 0]
-    for turn in steps.turns:
-        found = shifted(hits[turn.lane], LANES[turn.lane][1] * steps.layout.stride) & rest
-        if steps.rules.straight:
-            found &= ray(steps, turn.direction)
-        rest ^= found
-        for place in range(3):
-            if turn.lane >> place & 1:
-                planes[place] |= found
-    planes[3] = rest
-    return digits(planes, steps.size)
-
-
-def ray(steps: Steps, direction: Cell) -> int:
-    """The anchors straight ahead of the start."""
-    (column, row), ray = steps.start, 0
-    while (bit := steps.index((column := column + direction[0], row := row + direction[1]))) >= 0:
-        ray |= 1 << bit
-    return ray

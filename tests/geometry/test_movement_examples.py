@@ -297,6 +297,25 @@ def test_routes_turn_but_once_where_they_can() -> None:
     assert len(manhattan.route((4, 2))) == 5
 
 
+def test_no_route_comes_from_where_less_would_be_spent_than_nothing() -> None:
+    """A diagonal into the mud costs 6 of the 3 that the step from the left takes there.
+
+    The 3 less 6 look like the 5 spent on the lower right, if only three binary digits are kept.
+    """
+    ground = drawn(".3.", "..3")
+    found = options(ground, (0, 0), MoveRules((6,), diagonals=Metric.MANHATTAN))
+    assert (found.cost((1, 0)), found.cost((2, 1))) == (3, 5)
+    assert found.routes()[1, 0] == ((0, 0), (1, 0))
+
+
+def test_no_route_comes_into_a_closed_room_from_beside_it() -> None:
+    """All cells round the start cost one step; those in its room are entered within it only."""
+    room = Room(frozenset({(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)}), closed=True)
+    found = options(drawn(*["..."] * 3), (1, 1), MoveRules((2,)), Bodies(rooms=(room,)))
+    routes = found.routes()
+    assert {cell: len(route) for cell, route in routes.items()} == dict.fromkeys(routes, 2)
+
+
 def test_cells_come_by_leg_then_by_cost_then_row_by_row() -> None:
     found = options(drawn("...", "..."), (0, 0), MoveRules((1, 1)))
     assert list(found) == [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
