@@ -212,13 +212,19 @@ class Situation:
         return not set(self.cells(mover)).isdisjoint(self.cells(other))
 
     def _in_the_way(self, mover: Token, others: tuple[Token, ...]) -> frozenset[Cell]:
-        return frozenset(
-            cell
-            for one in others
-            if not (self.share(mover, one) or self._is_carried(one, mover))
-            and not self.is_within(mover, one)
-            and not self.lets_in(one, mover)
-            for cell in self.cells(one)
+        how = self.book.occupancy
+        if how.small_stat or how.carried or how.shared:
+            others = tuple(one for one in others if self._bars(one, mover))
+        covered = self.grid.covered
+        return frozenset([cell for one in others for cell in covered(one.cell, one.space)])
+
+    def _bars(self, one: Token, mover: Token) -> bool:
+        """Whether a creature is in the way of another."""
+        return not (
+            self.share(mover, one)
+            or self._is_carried(one, mover)
+            or self.is_within(mover, one)
+            or self.lets_in(one, mover)
         )
 
     def share(self, one: Token, other: Token) -> bool:

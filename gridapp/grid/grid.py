@@ -61,7 +61,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if not all(isfinite(part) for part in self.offset):
             raise ValueError("offset must be two numbers")
 
-    @property
+    @cached_property
     def is_hex(self) -> bool:
         """Whether cells are hexes, which use axial coordinates."""
         return self.shape is not Shape.SQUARE
@@ -135,7 +135,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def covered(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
         """The cells that a creature of this space covers when anchored at a cell."""
-        offsets = self.footprint(space)
+        offsets = footprints.offsets(space, is_hex=self.is_hex)
         if len(offsets) == 1:
             return (anchor,)
         column, row = anchor
