@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from gridapp.engine.situation import Situation
 
 
+BAND = 16
+"""So many rows are looked through together for the foes near them."""
+
+
 class HappeningKind(StrEnum):
     """What a step did with regard to somebody else.
 
@@ -93,37 +97,51 @@ class Steps:
         self._situation = situation
         self._foes = situation.foes(mover)
         self._found = cache(self._find)
+        self._band = cache(self._look_at)
 
     @cached_property
     def _boxes(self) -> list[Box]:
-        """For each foe the anchors beside which it does not reach the creature or mind it."""
-        situation = self._situation
-        body = box_of(situation.grid.footprint(self.mover.space))
-        return [situation.box(foe).anchors(body) for foe in self._foes]
+        """For each foe the cells beyond which it neither reaches a creature nor minds one."""
+        return [self._situation.box(foe) for foe in self._foes]
+
+    def _look_at(self, band: int) -> list[tuple[int, Box]]:
+        """The foes, by number, that may matter at anchors in a band of rows, and at which ones."""
+        body = box_of(self._situation.grid.footprint(self.mover.space))
+        first, end = band * BAND + body.top, (band + 1) * BAND + body.bottom
+        return [
+            (number, box.anchors(body))
+            for number, box in enumerate(self._boxes)
+            if box.top < end and box.bottom >= first
+        ]
 
     def near(self, extent: Box) -> set[Cell]:
         """The anchors at which a foe may reach or mind the creature; steps elsewhere do nothing.
 
         Foes all of whose anchors lie beyond the extent are left out.
         """
-        return {cell for box in self._boxes if box.meets(extent) for cell in box.cells()}
+        bands = range(extent.top // BAND, extent.bottom // BAND + 1)
+        boxes = {box for band in bands for _, box in self._band(band) if box.meets(extent)}
+        return {cell for box in boxes for cell in box.cells()}
 
     def at(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
         """What a step from one anchor to another does."""
         before, after = self._found(cell), self._found(to)
         if not before and not after:
             return ()
-        numbers = sorted({*before, *after})
-        pairs = [(self._foes[n], before.get(n, _NONE), after.get(n, _NONE)) for n in numbers]
-        found = [doing for pair in pairs for doing in self._closed_in(*pair)]
-        return (*found, *(doing for pair in pairs for doing in _touched(*pair)))
+        closed_in: list[Doing] = []
+        touched: list[Doing] = []
+        for number in sorted({*before, *after}):
+            ends = before.get(number, _NONE), after.get(number, _NONE)
+            closed_in += self._closed_in(self._foes[number], *ends)
+            touched += _touched(self._foes[number], *ends)
+        return (*closed_in, *touched)
 
     def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
         """The foes near an anchor, by number."""
         column, row = anchor
         numbers = [
             number
-            for number, (left, right, top, bottom) in enumerate(self._boxes)
+            for number, (left, right, top, bottom) in self._band(row // BAND)
             if left <= column <= right and top <= row <= bottom
         ]
         if not numbers:
@@ -134,14 +152,15 @@ class Steps:
     def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:
         situation, foe = self._situation, self._foes[number]
         up = situation.rise(self.mover, foe, anchor)
-        met = not body.isdisjoint(situation.cells(foe))
-        farther = situation.farther(foe, self.mover)
+        farther, away = situation.farther(foe, self.mover), situation.distance(foe, body)
         weapons = situation.arriving(foe, body, up, farther)
-        return _Contact(weapons, situation.distance(foe, body) + farther, met)
+        return _Contact(weapons, away + farther, met=not away)
 
     def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
         """The weapons into whose optimal reach the step leads."""
         was, is_now = before.distance, after.distance
+        if was <= is_now:
+            return
         weapons = tuple(
             one.weapon
             for one in self._situation.reaches(foe)

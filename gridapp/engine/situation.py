@@ -89,6 +89,19 @@ class Situation:
         underway = (*self.battle.underway, Declared(act))
         return Situation(msgspec.structs.replace(self.battle, underway=underway), self.rules)
 
+    @cached_property
+    def _tokens(self) -> dict[str, Token]:
+        return {token.id: token for token in self.battle.tokens}
+
+    def token(self, token_id: str) -> Token | None:
+        """The creature of that id, found faster than in the battle where many are asked for."""
+        return self._tokens.get(token_id)
+
+    @cached_property
+    def ranks(self) -> dict[str, int]:
+        """The places in the order of play, from 0, of the creatures that have one."""
+        return {place.token: rank for rank, place in enumerate(self.battle.order)}
+
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
         """The cells a creature covers, where it stands or anchored elsewhere."""
         return self.grid.covered(token.cell if anchor is None else anchor, token.space)
@@ -100,8 +113,8 @@ class Situation:
 
     def distance(self, token: Token, cells: Iterable[Cell]) -> int:
         """The steps between a creature's nearest cell and the nearest of some cells."""
-        ones = self.cells(token)
-        return min(self.grid.steps(one, other) for other in cells for one in ones)
+        ones, steps = self.cells(token), self.grid.steps
+        return min([steps(one, other) for other in cells for one in ones])
 
     @cached_property
     def _heights(self) -> dict[Cell, int]:
@@ -292,11 +305,12 @@ class Situation:
         The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
         ``up`` is the rise between the two, ``farther`` what lies between them besides the map.
         """
-        found = [arm for arm in self._arms(token, up, farther) if not arm[1].isdisjoint(body)]
-        if not found:
-            return ()
-        distance = max(self.distance(token, body), up, 1) + farther
-        return tuple(reach.weapon for reach, _ in found if distance >= reach.nearest)
+        arms = self._arms(token, up, farther)
+        found = [reach for reach, area in arms if not area.isdisjoint(body)]
+        if any(reach.nearest > 1 for reach in found):
+            distance = max(self.distance(token, body), up, 1) + farther
+            found = [reach for reach in found if distance >= reach.nearest]
+        return tuple([reach.weapon for reach in found])
 
     def _arms(self, token: Token, up: int, farther: int) -> "_Arms":
         """The weapons with which a creature threatens, and the cells they reach so far up."""

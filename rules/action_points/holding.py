@@ -140,7 +140,7 @@ def clings(
     return tuple(
         Provocation(f"{CLING} {one.step}", foe.id, one.step, one.leg, one.cell, "AP-151", ())
         for one in found
-        if (foe := situation.battle.token(one.whose)) and mover.id in partners(situation, foe)
+        if (foe := situation.token(one.whose)) and mover.id in partners(situation, foe)
         if can_react(situation, foe, CLING)
     )
 

@@ -38,14 +38,14 @@ def on_the_way(
     situation: Situation, mover: Token, events: tuple[Happening, ...]
 ) -> tuple[Provocation, ...]:
     """Every step from outside a weapon's optimal reach to inside is a trigger of its own."""
-    ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
+    ranks = situation.ranks
     found = (_provocation(situation, mover, event) for event in events)
     offers = [one for one in found if one is not None]
     return tuple(sorted(offers, key=lambda one: (one.step, ranks.get(one.striker, 0))))
 
 
 def _provocation(situation: Situation, mover: Token, event: Happening) -> Provocation | None:
-    foe = situation.battle.token(event.whose)
+    foe = situation.token(event.whose)
     if (
         foe is None
         or not can_react(situation, foe, REBUFF)

@@ -1,5 +1,6 @@
 """Movement: how far each action leads and whom it provokes (R-25, R-33, R-42, R-49, R-52, R-58)."""
 
+from functools import partial
 from itertools import pairwise
 
 import msgspec
@@ -137,8 +138,11 @@ def provocations(
         found += [_provocation(event, OVERRUN, "R-40") for event in met]
     if len(found) < 2:
         return tuple(found)
-    order = openings.ranks(situation)
-    return tuple(sorted(found, key=lambda one: (one.step, one.kind == OVERRUN, order[one.striker])))
+    return tuple(sorted(found, key=partial(_order, situation)))
+
+
+def _order(situation: Situation, one: Provocation) -> tuple[int, bool, int]:
+    return one.step, one.kind == OVERRUN, openings.rank(situation, one.striker)
 
 
 def _strikes(
@@ -158,11 +162,13 @@ def _strikes(
     first: dict[tuple[int, int, str], Happening] = {}
     ends: dict[tuple[int, str], Happening] = {}
     for event in events:
-        if event.whose != charged(situation, mover) and _may_strike(situation, mover, event):
-            if event.kind in kinds or (enters and event.kind is HappeningKind.ENTERED):
-                first.setdefault(_occasion(event, per), event)
-            elif event.kind is HappeningKind.ENTERED and action == TUMBLE:
-                ends[event.leg, event.whose] = event
+        entered = event.kind is HappeningKind.ENTERED
+        if event.kind in kinds or (enters and entered):
+            occasion = _occasion(event, per)
+            if occasion not in first and _may_strike(situation, mover, event):
+                first[occasion] = event
+        elif entered and action == TUMBLE and _may_strike(situation, mover, event):
+            ends[event.leg, event.whose] = event
     rule = situation.rules.book.actions[action].rule
     found = [_offered(event, rule, each=per == "cell") for event in first.values()]
     struck = {(event.leg, event.whose) for event in first.values()}
@@ -178,10 +184,10 @@ def charged(situation: Situation, mover: Token) -> str:
 
 
 def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
-    striker = situation.battle.token(event.whose)
-    if striker is None or mover.has(PROVOKED, striker.id):
+    striker = situation.token(event.whose)
+    if striker is None or striker.id == charged(situation, mover):
         return False
-    return openings.may_strike(situation, striker, mover)
+    return not mover.has(PROVOKED, striker.id) and openings.may_strike(situation, striker, mover)
 
 
 def _occasion(event: Happening, per: str) -> tuple[int, int, str]:

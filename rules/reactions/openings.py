@@ -1,5 +1,7 @@
 """Reactions to what somebody does: who may strike, the question, the strike (R-50 to R-62)."""
 
+from functools import partial
+
 import msgspec
 
 from gridapp.engine.kit import Act, Declared, Draft, Modifier, Option, Question, Situation, Token
@@ -37,17 +39,15 @@ def may_strike(situation: Situation, striker: Token, provoker: Token) -> bool:
     )
 
 
-def ranks(situation: Situation) -> dict[str, int]:
-    """The places of all creatures in the order of play; latecomers without one come last."""
-    places = {place.token: rank for rank, place in enumerate(situation.battle.order)}
-    return {token.id: places.get(token.id, len(places)) for token in situation.battle.tokens}
+def rank(situation: Situation, token_id: str) -> int:
+    """The place of a creature in the order of play; latecomers without one come last."""
+    return situation.ranks.get(token_id, len(situation.ranks))
 
 
 def threatening(situation: Situation, token: Token) -> tuple[str, ...]:
     """The foes that threaten a creature where it stands, in the order of play (R-56)."""
-    order = ranks(situation)
     found = (foe.id for foe in situation.foes(token) if situation.threatens(foe, token))
-    return tuple(sorted(found, key=lambda one: order[one]))
+    return tuple(sorted(found, key=partial(rank, situation)))
 
 
 def open_to(draft: Draft, act: Act, strikers: tuple[str, ...], what: str, rule: str) -> None:

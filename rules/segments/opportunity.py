@@ -51,7 +51,7 @@ def on_the_way(
 
 def _striking(situation: Situation, event: Happening) -> tuple[str, ...]:
     """The weapons with which the foe whose zone is left may strike."""
-    foe = situation.battle.token(event.whose)
+    foe = situation.token(event.whose)
     armed = _arms(foe) if foe and can_strike(situation, foe) else ()
     return tuple(one for one in event.weapons if one in armed)
 

@@ -1,5 +1,7 @@
 """Openings: who may take one, and the attack that comes of it (G-42, G-52, G-55 to G-59, GR-13)."""
 
+from functools import partial
+
 import msgspec
 
 from gridapp.engine.kit import (
@@ -44,10 +46,9 @@ def may_take(situation: Situation, striker: Token, target: Token) -> bool:
     return not striker.has(UNAWARE, target.id) and can_open(situation, striker)
 
 
-def ranks(situation: Situation) -> dict[str, int]:
-    """The places of all creatures in the order of play; those without one come last."""
-    places = {place.token: rank for rank, place in enumerate(situation.battle.order)}
-    return {token.id: places.get(token.id, len(places)) for token in situation.battle.tokens}
+def rank(situation: Situation, token_id: str) -> int:
+    """The place of a creature in the order of play; those without one come last."""
+    return situation.ranks.get(token_id, len(situation.ranks))
 
 
 def on_the_way(
@@ -59,11 +60,10 @@ def on_the_way(
     """
     first: dict[str, Happening] = {}
     for event in events:
-        striker = situation.battle.token(event.whose)
+        striker = situation.token(event.whose)
         if striker and _opens(situation, action, event) and may_take(situation, striker, mover):
             first.setdefault(event.whose, event)
-    order = ranks(situation)
-    found = sorted(first.values(), key=lambda event: (event.step, order[event.whose]))
+    found = sorted(first.values(), key=lambda event: (event.step, rank(situation, event.whose)))
     rule = "GR-11" if action == ESCAPE else "GR-12"
     return tuple(
         Provocation(OPENS, one.whose, one.step, one.leg, one.cell, rule, one.weapons)
@@ -91,9 +91,8 @@ def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None
 def give(draft: Draft, act: Act, what: str) -> None:
     """Let every foe in reach of the actor take the opening, one after another (G-52, G-57)."""
     situation, actor = draft.situation, draft.token(act.actor)
-    order = ranks(situation)
     near = (foe.id for foe in situation.foes(actor) if situation.reaching(foe, actor))
-    left = sorted(near, key=lambda one: order[one])
+    left = sorted(near, key=partial(rank, situation))
     if left:
         draft.push(Declared(act, OPENS, {"left": "\n".join(left), "what": what}))
 

@@ -49,7 +49,7 @@ def on_the_way(
     """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
     first: dict[tuple[int, str], Happening] = {}
     for event in events:
-        token = situation.battle.token(event.whose)
+        token = situation.token(event.whose)
         if token and event.kind is HappeningKind.ENTERED and _minds(situation, token, mover):
             first.setdefault((event.leg, token.id), event)
     return tuple(

@@ -1,8 +1,10 @@
 """Whom a weapon can be aimed at (G-45, G-47, G-67, G-69, GR-05, GR-31, GR-42)."""
 
+from functools import partial
+
 from gridapp.engine.kit import Refused, Situation, Token, Weapon
 
-from .openings import ranks
+from .openings import rank
 from .paying import MANA, OFF_HAND, VIGOR
 from .sheet import feet_apart, is_gone, is_melee
 from .visibility import farthest
@@ -69,13 +71,12 @@ def arms(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str
 
 def beside(situation: Situation, actor: Token) -> tuple[str, ...]:
     """The creatures within its own reach over a clear path, itself among them, nearest order."""
-    order = ranks(situation)
     near = [
-        one
+        one.id
         for one in situation.battle.tokens
         if one.id == actor.id or _adjacent(situation, actor, one)
     ]
-    return tuple(sorted((one.id for one in near), key=lambda one: order[one]))
+    return tuple(sorted(near, key=partial(rank, situation)))
 
 
 def _adjacent(situation: Situation, one: Token, other: Token) -> bool:

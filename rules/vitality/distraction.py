@@ -52,7 +52,7 @@ def _question(draft: Draft, act: Act) -> Wanted:
 
 def strikers(situation: Situation, actor: Token) -> tuple[Token, ...]:
     """The enemies that may strike a creature where it stands, in the order of play."""
-    ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
+    ranks = situation.ranks
     foes = sorted(situation.foes(actor), key=lambda foe: ranks.get(foe.id, len(ranks)))
     return tuple(foe for foe in foes if may_strike(situation, foe, actor))
 

@@ -61,14 +61,14 @@ def on_the_way(
         left = event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED)
         if left and _open_to(situation, mover, event):
             first.setdefault((event.leg, event.whose), event)
-    ranks = {place.token: rank for rank, place in enumerate(situation.battle.order)}
+    ranks = situation.ranks
     found = sorted(first.values(), key=lambda event: (event.step, ranks.get(event.whose, 0)))
     return tuple(_provocation(event) for event in found)
 
 
 def _open_to(situation: Situation, mover: Token, event: Happening) -> bool:
     """Whether the foe may strike; a resumed move gives nobody a second chance (V-32, VR-14)."""
-    striker = situation.battle.token(event.whose)
+    striker = situation.token(event.whose)
     had_it = event.leg == 0 and any(
         event.whose in held.against for held in mover.conditions if held.id == PASSED
     )
