@@ -13,7 +13,7 @@ from itertools import count, pairwise
 from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
-from gridapp.geometry.figures import overlap
+from gridapp.geometry.figures import area, clipped, divided, overlap
 from gridapp.geometry.layers import EPS
 from gridapp.geometry.triangles import Mesh
 from gridapp.grid.cells import Point, Polygon
@@ -234,20 +234,36 @@ class Fan:
 
     def seen_area(self, corners: Polygon) -> float:
         """How much of a convex polygon, its corners clockwise on the screen, is seen."""
-        return sum(
-            overlap(corners, (self.eye, *outline(self.sides, [self.pieces[index]], self.eye)))
-            for index in self.between(corners)
-        )
+        order = self.between(corners)
+        if len(order) == len(self.pieces):
+            return sum(overlap(corners, self._triangle(index)) for index in order)
+        seen, rest = 0.0, corners
+        for index in order[:-1]:
+            rest, part = divided(rest, self.eye, self.pieces[index][2:4])
+            seen += area(self._before_wall(part, index))
+        return seen + area(self._before_wall(rest, order[-1]))
+
+    def _before_wall(self, part: Polygon, index: int) -> Polygon:
+        """The part of a polygon that lies in front of the wall of a piece."""
+        ax, ay, bx, by = self.sides[self.pieces[index][4]]
+        return clipped(part, (ax, ay), (bx - ax, by - ay))
+
+    def _triangle(self, index: int) -> Polygon:
+        """What is seen of the board towards a piece of wall."""
+        return (self.eye, *outline(self.sides, [self.pieces[index]], self.eye))
 
     def between(self, points: Iterable[Point]) -> list[int]:
         """The pieces towards some points, or all if the eye is not to one side of them."""
         ex, ey = self.eye
-        angles = sorted(atan2(y - ey, x - ex) for x, y in points)
-        gaps = [(b - a, a, b) for a, b in pairwise((*angles, angles[0] + tau))]
-        widest, last, first = max(gaps)
+        angles = [atan2(y - ey, x - ex) for x, y in points]
+        first, last = min(angles), max(angles)
         count = len(self.pieces)
-        if widest <= pi:
-            return list(range(count))
+        if last - first >= pi:
+            angles.sort()
+            gaps = [(b - a, a, b) for a, b in pairwise((*angles, first + tau))]
+            widest, last, first = max(gaps)
+            if widest <= pi:
+                return list(range(count))
         begin = bisect_right(self.angles, (first + pi) % tau - pi) - 1
         end = bisect_right(self.angles, last)
         if end <= begin:

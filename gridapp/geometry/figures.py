@@ -133,9 +133,11 @@ def enclosing(figure: Figure) -> tuple[float, float, float, float]:
 
 def area(polygon: Polygon) -> float:
     """The area of a polygon, positive if its corners run clockwise on the screen."""
-    return (
-        sum(polygon[k - 1][0] * y - polygon[k - 1][1] * x for k, (x, y) in enumerate(polygon)) / 2
-    )
+    twice = 0.0
+    for k, (x, y) in enumerate(polygon):
+        px, py = polygon[k - 1]
+        twice += px * y - py * x
+    return twice / 2
 
 
 def overlap(one: Polygon, other: Polygon) -> float:
@@ -149,6 +151,8 @@ def clipped(polygon: Polygon, origin: Point, along: Point) -> Polygon:
     """The part of a convex polygon to the positive side of a line (Sutherland and Hodgman)."""
     (ox, oy), (dx, dy) = origin, along
     sides = [dx * (y - oy) - dy * (x - ox) for x, y in polygon]
+    if min(sides, default=1) > 0:
+        return polygon
     kept: list[Point] = []
     for k, (x, y) in enumerate(polygon):
         before, (px, py) = sides[k - 1], polygon[k - 1]
@@ -158,6 +162,23 @@ def clipped(polygon: Polygon, origin: Point, along: Point) -> Polygon:
         if sides[k] > 0:
             kept.append((x, y))
     return tuple(kept)
+
+
+def divided(polygon: Polygon, origin: Point, along: Point) -> tuple[Polygon, Polygon]:
+    """The parts of a convex polygon to the positive and to the other side of a line."""
+    (ox, oy), (dx, dy) = origin, along
+    sides = [dx * (y - oy) - dy * (x - ox) for x, y in polygon]
+    positive: list[Point] = []
+    other: list[Point] = []
+    for k, point in enumerate(polygon):
+        before = sides[k - 1]
+        if (before > 0) != (sides[k] > 0):
+            share, (px, py) = before / (before - sides[k]), polygon[k - 1]
+            crossing = (px + share * (point[0] - px), py + share * (point[1] - py))
+            positive.append(crossing)
+            other.append(crossing)
+        (positive if sides[k] > 0 else other).append(point)
+    return tuple(positive), tuple(other)
 
 
 def disc_area(centre: Point, radius: float, polygon: Polygon) -> float:

@@ -44,7 +44,7 @@ class Sight:
         """The largest share of a cell's area, from 0 to 1, that one of the eyes sees."""
         found = self._shares.get(cell)
         if found is None:
-            found = max((self._share(fan, cell) for fan in self.fans), default=0.0)
+            found = max([self._share(fan, cell) for fan in self.fans], default=0.0)
             self._shares[cell] = found
         return found
 
@@ -52,8 +52,12 @@ class Sight:
         verdict = fan.judge(self.grid.centre(cell), self._radius)
         if verdict != UNDECIDED:
             return 1.0 if verdict == SEEN else 0.0
-        corners = self.grid.polygon(cell)
-        return min(1.0, fan.seen_area(corners) / area(corners))
+        return min(1.0, fan.seen_area(self.grid.polygon(cell)) / self._area)
+
+    @cached_property
+    def _area(self) -> float:
+        """The area of any cell."""
+        return area(self.grid.polygon((0, 0)))
 
     @cached_property
     def _radius(self) -> float:
