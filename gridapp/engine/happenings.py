@@ -5,7 +5,7 @@ Those that no rule reacts to, of flanks and cover, are in ``positions``.
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -74,7 +74,7 @@ class Doing(NamedTuple):
 class _Contact(NamedTuple):
     """A foe near an anchor: its weapons that reach the mover there, and how far off it is.
 
-    ``met`` says whether it stands there too.
+    How far is told only of one that has an optimal reach. ``met``: whether it stands there too.
     """
 
     weapons: tuple[str, ...]
@@ -99,18 +99,13 @@ class Steps:
         self._found = cache(self._find)
         self._band = cache(self._look_at)
 
-    @cached_property
-    def _boxes(self) -> list[Box]:
-        """For each foe the cells beyond which it neither reaches a creature nor minds one."""
-        return [self._situation.box(foe) for foe in self._foes]
-
     def _look_at(self, band: int) -> list[tuple[int, Box]]:
         """The foes, by number, that may matter at anchors in a band of rows, and at which ones."""
         body = box_of(self._situation.grid.footprint(self.mover.space))
         first, end = band * BAND + body.top, (band + 1) * BAND + body.bottom
         return [
             (number, box.anchors(body))
-            for number, box in enumerate(self._boxes)
+            for number, (_, box) in enumerate(self._situation.foes_within(self.mover))
             if box.top < end and box.bottom >= first
         ]
 
@@ -147,14 +142,16 @@ class Steps:
         if not numbers:
             return {}
         body = frozenset(self._situation.cells(self.mover, anchor))
-        return {number: self._contact(anchor, body, number) for number in numbers}
+        return {number: self._contact(anchor, body, self._foes[number]) for number in numbers}
 
-    def _contact(self, anchor: Cell, body: frozenset[Cell], number: int) -> _Contact:
-        situation, foe = self._situation, self._foes[number]
+    def _contact(self, anchor: Cell, body: frozenset[Cell], foe: Token) -> _Contact:
+        situation = self._situation
         up = situation.rise(self.mover, foe, anchor)
-        farther, away = situation.farther(foe, self.mover), situation.distance(foe, body)
+        farther = situation.farther(foe, self.mover)
         weapons = situation.arriving(foe, body, up, farther)
-        return _Contact(weapons, away + farther, met=not away)
+        minds = any(one.optimal is not None for one in situation.reaches(foe))
+        away = situation.distance(foe, body) + farther if minds else inf
+        return _Contact(weapons, away, met=not body.isdisjoint(situation.cells(foe)))
 
     def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
         """The weapons into whose optimal reach the step leads."""

@@ -181,9 +181,9 @@ class Preview:
 
     def _targets(self) -> Iterator[Token]:
         """The foes without those that are too far away for the creature to reach with its move."""
-        situation = self.situation
         within = self.options.extent.covered(self._body).wider(self._farthest)
-        return (foe for foe in situation.foes(self.actor) if situation.box(foe).meets(within))
+        foes = self.situation.foes_within(self.actor)
+        return (foe for foe, box in foes if box.meets(within))
 
     def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
         situation, how = self.situation, self.situation.book.flanking.how

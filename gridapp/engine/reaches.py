@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.spacing import Spaced
 from gridapp.grid.boxes import Box, box_of
 
 if TYPE_CHECKING:
@@ -32,11 +33,15 @@ class Reaching(NamedTuple):
 
 
 class KnownReaches:
-    """The reaches of creatures under the same rules, settings and grid."""
+    """The reaches of creatures under the same rules, settings and grid.
+
+    ``spaced`` are the pack's functions if under them some creatures count as farther away.
+    """
 
     def __init__(self, rules: "Rules", battle: Battle) -> None:
         """Nothing is asked before it is wanted."""
-        self._rules = rules
+        self._rules, mechanics = rules, rules.mechanics
+        self.spaced = mechanics if isinstance(mechanics, Spaced) else None
         self._settings, self._grid = battle.pack.settings, battle.board.grid
         self._found: dict[str, Reaching] = {}
 

@@ -13,7 +13,6 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Steps
 from gridapp.engine.reaches import KnownReaches, known_reaches
-from gridapp.engine.spacing import Spaced
 from gridapp.geometry.areas import radius_around, radius_from
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.flanking import FlankProof, flank
@@ -61,7 +60,7 @@ class Situation:
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._steps: dict[str, Steps] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
-        self._boxes: dict[str, list[tuple[Box, Token]]] = {}
+        self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
 
     @cached_property
@@ -152,14 +151,10 @@ class Situation:
         steps = self.grid.apart(ones, others, self.rise(one, other, anchor))
         return steps or int(one.id != other.id)
 
-    @cached_property
-    def _spaced(self) -> Spaced | None:
-        mechanics = self.rules.mechanics
-        return mechanics if isinstance(mechanics, Spaced) else None
-
     def farther(self, one: Token, other: Token) -> int:
         """The steps that a pack puts between two creatures besides those on the map."""
-        return self._spaced.farther(self, one, other) if self._spaced else 0
+        spaced = self._reaches.spaced
+        return spaced.farther(self, one, other) if spaced else 0
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """The creatures of other sides."""
@@ -168,14 +163,19 @@ class Situation:
             self._foes[token.side] = tuple(other for other in tokens if other.side != token.side)
         return self._foes[token.side]
 
+    def foes_within(self, token: Token) -> list[tuple[Token, Box]]:
+        """The foes of a creature, each with a box that holds every cell it reaches or minds."""
+        if token.side not in self._boxes:
+            of = self._reaches.of
+            self._boxes[token.side] = [(foe, of(self, foe).box) for foe in self.foes(token)]
+        return self._boxes[token.side]
+
     def foes_near(self, token: Token) -> list[Token]:
         """The foes of a creature without those that are too far away to reach any cell of it."""
-        if token.side not in self._boxes:
-            self._boxes[token.side] = [(self.box(foe), foe) for foe in self.foes(token)]
         first, last, upper, lower = box_of(self.cells(token))
         return [
             foe
-            for (left, right, top, bottom), foe in self._boxes[token.side]
+            for foe, (left, right, top, bottom) in self.foes_within(token)
             if left <= last and right >= first and top <= lower and bottom >= upper
         ]
 
@@ -255,10 +255,6 @@ class Situation:
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
         return self._reaches.of(self, token).reaches
-
-    def box(self, token: Token) -> Box:
-        """A box that holds every cell that a creature reaches, or where it minds a foe."""
-        return self._reaches.of(self, token).box
 
     @cached_property
     def _reaches(self) -> KnownReaches:

@@ -121,9 +121,14 @@ class MoveOptions:
         """The bits of all options, best first."""
         return bits([cells for _, _, _, cells in self._bands], self._size)
 
-    def __iter__(self) -> Iterator[Cell]:
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        """All options, best first."""
         cells, base = self._steps.layout.cells, self._base
-        return iter([cells[base + bit] for bit in self._bits])
+        return [cells[base + bit] for bit in self._bits]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._cells)
 
     def __len__(self) -> int:
         return sum(band[3].bit_count() for band in self._bands)
