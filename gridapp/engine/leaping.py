@@ -83,13 +83,13 @@ class LeapOptions:
 
     def gathered(
         self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
-    ) -> dict[Cell, T]:
+    ) -> list[T]:
         """What is gathered along each leap, as `MoveOptions.gathered` says."""
-        told, found = frozenset(near), {}
-        for cell, leap in self._leaps.items():
+        told, found = frozenset(near), []
+        for leap in self._leaps.values():
             kept = first
             for place, (one, other) in enumerate(pairwise(leap.route)):
                 if one in told or other in told:
                     kept = step(kept, one, other, 0, place)
-            found[cell] = kept
+            found.append(kept)
         return found

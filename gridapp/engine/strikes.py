@@ -42,4 +42,4 @@ def on_every_route(
 
     start = _Way((), ask(situation, mover, action, ()))
     ways = options.gathered(start, go_on, steps.near(options.extent))
-    return {cell: way.offers for cell, way in ways.items()}
+    return dict(zip(options, [way.offers for way in ways], strict=True))

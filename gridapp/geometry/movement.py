@@ -175,15 +175,14 @@ class MoveOptions:
 
     def gathered(
         self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
-    ) -> dict[Cell, T]:
+    ) -> list[T]:
         """What is gathered along the route to each option, in the order of iteration.
 
         ``step`` adds to what was gathered before a step: it is told that, the cells that the step
         leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
         or enter a cell that is ``near`` are told. One that many routes begin with is told once.
         """
-        found = self._trace.gathered(self._layers, self._bits, first, step, near)
-        return dict(zip(self, found, strict=True))
+        return self._trace.gathered(self._layers, self._bits, first, step, near)
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

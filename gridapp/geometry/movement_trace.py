@@ -6,20 +6,18 @@ same route.
 """
 
 from collections.abc import Callable, Container, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_last import NO_STEP, last_steps
 from gridapp.geometry.movement_steps import Steps
-from gridapp.geometry.movement_tree import depths, last_told
+from gridapp.geometry.movement_tree import Tree
 from gridapp.geometry.movement_ways import LANES
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Ints = NDArray[np.int64]
+    from gridapp.geometry.movement_tree import Flags, Ints
 
 T = TypeVar("T")
 
@@ -39,8 +37,8 @@ class Trace:
         self._parities = steps.parities
         layers = [layer for leg in legs for layer in last_steps(steps, leg)]
         self._size = len(layers[0])
-        self._tree = _nodes_before(steps, layers)
-        self._before = self._tree.data
+        self._nodes_before = _nodes_before(steps, layers)
+        self._before = self._nodes_before.data
         self._cells, self._base, self._index = steps.layout.cells, steps.base, steps.index
         home = steps.home + steps.parity * self._size
         self._starts = range(home, self._size * len(layers), self._parities * self._size)
@@ -68,7 +66,7 @@ class Trace:
         ``layers`` tells the layer of every bit.
         """
         nodes = self._nodes(layers, bits)
-        before = self._tree[nodes]
+        before = self._nodes_before[nodes]
         routes = self._routes
         found = {}
         for node, last, cell in zip(nodes.tolist(), before.tolist(), cells, strict=True):
@@ -84,15 +82,24 @@ class Trace:
         near: Iterable[Cell],
     ) -> list[T]:
         """What is gathered on the way to some bits, each in its layer: see `MoveOptions`."""
-        last = last_told(self._tree, self._touching(near))
-        led, depth = last[self._tree].data, depths(self._tree).data
-        values = dict.fromkeys(self._starts, first)
-        ends: list[int] = last[self._nodes(layers, bits)].tolist()
+        import numpy as np
+
+        tree = self._tree
+        last = tree.last(self._touching(near))
+        led, depth = last[tree.before].data, tree.depths().data
+        nodes, before = tree.nodes.data, tree.before.data
+        values = dict.fromkeys(tree.places(np.array(self._starts)).tolist(), first)
+        ends: list[int] = last[tree.places(self._nodes(layers, bits))].tolist()
         for end in dict.fromkeys(ends):
-            for node in reversed(_up_to(values, end, led)):
-                way = self._cell(self._before[node]), self._cell(node)
-                values[node] = step(values[led[node]], *way, self._leg(node), depth[node] - 1)
+            for place in reversed(_up_to(values, end, led)):
+                one, other = nodes[before[place]], nodes[place]
+                way = self._cell(one), self._cell(other), self._leg(other)
+                values[place] = step(values[led[place]], *way, depth[place] - 1)
         return [values[end] for end in ends]
+
+    @cached_property
+    def _tree(self) -> Tree:
+        return Tree(self._nodes_before, self._starts)
 
     def _nodes(self, layers: memoryview, bits: list[int]) -> "Ints":
         """The nodes of some bits, the layers being told for every bit."""
@@ -108,14 +115,14 @@ class Trace:
     def _leg(self, node: int) -> int:
         return node // self._size // self._parities
 
-    def _touching(self, near: Iterable[Cell]) -> "NDArray[np.bool_]":
+    def _touching(self, near: Iterable[Cell]) -> "Flags":
         """For each node whether the step to it leaves or enters any of some cells."""
         import numpy as np
 
         flags = np.zeros(self._size, bool)
         flags[[bit for bit in map(self._index, near) if bit >= 0]] = True
-        there = np.resize(flags, self._tree.size)
-        touching: NDArray[np.bool_] = there | there[self._tree]
+        there = flags[self._tree.nodes % self._size]
+        touching: Flags = there | there[self._tree.before]
         return touching
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:

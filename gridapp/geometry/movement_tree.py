@@ -1,32 +1,52 @@
-"""The tree of all routes as an array: for each node the number of the one a step before it.
+"""The tree of all routes in arrays: which node lies a step before each, and how deep it lies."""
 
-Where a route begins, that is the node itself.
-"""
-
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Tree = NDArray[np.int64]
+    Ints = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
 
 
-def depths(before: "Tree") -> "Tree":
-    """How many steps lead to each node."""
-    import numpy as np
+class Tree:
+    """The nodes that steps lead to, and those where routes begin; each has a *place* in here.
 
-    depth: Tree = (before != np.arange(before.size)).astype(np.int64)
-    while (more := depth[before]).any():
-        depth, before = depth + more, before[before]
-    return depth
+    ``nodes`` are their numbers in rising order, ``before`` the place of the one a step before
+    each, its own where a route begins.
+    """
 
+    def __init__(self, before: "Ints", starts: Collection[int]) -> None:
+        """Take the number of the node before each; what nothing leads to has its own."""
+        import numpy as np
 
-def last_told(before: "Tree", told: "NDArray[np.bool]") -> "Tree":
-    """For each node the last one on the way there that is told, itself included, or the first."""
-    import numpy as np
+        held = before != np.arange(before.size)
+        held[list(starts)] = True
+        self.nodes: Ints = np.flatnonzero(held)
+        self._places = np.cumsum(held) - 1
+        self.before = self.places(before[self.nodes])
 
-    last: Tree = np.where(told, np.arange(before.size), before)
-    while ((further := last[last]) != last).any():
-        last = further
-    return last
+    def places(self, nodes: "Ints") -> "Ints":
+        """The places of some nodes."""
+        return self._places[nodes]
+
+    def depths(self) -> "Ints":
+        """How many steps lead to each node."""
+        import numpy as np
+
+        before = self.before
+        depth: Ints = (before != np.arange(before.size)).astype(np.int64)
+        while (more := depth[before]).any():
+            depth, before = depth + more, before[before]
+        return depth
+
+    def last(self, told: "Flags") -> "Ints":
+        """The last node on the way to each that is told, itself included, or else the first."""
+        import numpy as np
+
+        last: Ints = np.where(told, np.arange(told.size), self.before)
+        while ((further := last[last]) != last).any():
+            last = further
+        return last

@@ -15,7 +15,8 @@ OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
     """The steps that are told of each leap: cells, leg and place in the route."""
     none: tuple[Step, ...] = ()
-    return OPTIONS.gathered(none, lambda steps, *step: (*steps, step), near)
+    found = OPTIONS.gathered(none, lambda steps, *step: (*steps, step), near)
+    return dict(zip(OPTIONS, found, strict=True))
 
 
 def test_only_steps_that_leave_or_enter_a_near_cell_are_told() -> None:

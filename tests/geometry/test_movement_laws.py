@@ -202,12 +202,11 @@ def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
     near = data.draw(st.sets(st.sampled_from(journey[0].world.grid.cells)))
     none: tuple[tuple[Cell, Cell, int, int], ...] = ()
     found = options.gathered(none, lambda steps, *step: (*steps, step), near)
-    assert list(found) == list(options)
-    for cell in options:
+    for cell, gathered in zip(options, found, strict=True):
         steps, ends = list(pairwise(options.route(cell))), options.legs_of(cell)
         legs = (sum(end <= at for end in ends) for at in range(len(steps)))
         told = ((*step, leg, at) for at, (step, leg) in enumerate(zip(steps, legs, strict=True)))
-        assert found[cell] == tuple(one for one in told if {one[0], one[1]} & near)
+        assert gathered == tuple(one for one in told if {one[0], one[1]} & near)
 
 
 @given(JOURNEYS)
