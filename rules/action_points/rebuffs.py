@@ -12,6 +12,7 @@ from gridapp.engine.kit import (
     Situation,
     Token,
     Walk,
+    Weapon,
     held,
 )
 
@@ -46,14 +47,10 @@ def on_the_way(
 
 def _provocation(situation: Situation, mover: Token, event: Happening) -> Provocation | None:
     foe = situation.token(event.whose)
-    if (
-        foe is None
-        or not can_react(situation, foe, REBUFF)
-        or not reach.sees(situation, foe, mover)
-    ):
+    weapons = _weapons(situation, foe, mover, event) if foe else ()
+    if foe is None or not weapons or not can_react(situation, foe, REBUFF):
         return None
-    weapons = _weapons(situation, foe, mover, event)
-    if not weapons:
+    if not reach.sees(situation, foe, mover):
         return None
     kind = f"{REBUFF} {event.step}"
     return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
@@ -61,15 +58,17 @@ def _provocation(situation: Situation, mover: Token, event: Happening) -> Provoc
 
 def _weapons(situation: Situation, foe: Token, mover: Token, event: Happening) -> tuple[str, ...]:
     """The weapons whose optimal reach a step crosses, or, by a setting, goes deeper into."""
-    melee = [one for one in reach.usable(foe) if is_melee(one)]
     if event.kind is HappeningKind.CLOSED_IN:
-        return tuple(one.id for one in melee if one.id in event.weapons)
-    deeper = ruled(situation, "rebuff_inside") == "yes"
-    if event.kind is not HappeningKind.STIRRED or not deeper:
+        return tuple(one.id for one in _melee(foe) if one.id in event.weapons)
+    if event.kind is not HappeningKind.STIRRED or ruled(situation, "rebuff_inside") != "yes":
         return ()
     was = situation.distance(foe, situation.cells(mover, event.cell))
     now = situation.distance(foe, situation.cells(mover, event.to))
-    return tuple(one.id for one in melee if now < was <= optimal(one))
+    return tuple(one.id for one in _melee(foe) if now < was <= optimal(one))
+
+
+def _melee(foe: Token) -> list[Weapon]:
+    return [one for one in reach.usable(foe) if is_melee(one)]
 
 
 def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
