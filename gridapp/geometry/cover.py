@@ -8,24 +8,22 @@ through, and that is decided exactly (see ``openings``).
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
-from itertools import product
+from typing import NamedTuple
 
 import msgspec
 
-from gridapp.geometry.corners import Body, Ray, Scene, Trial, bodies_between
+from gridapp.geometry.bodies import Body, Crowd
+from gridapp.geometry.corners import Ray, Trial
 from gridapp.geometry.late import Late
 from gridapp.geometry.lines import meetings, pinches
-from gridapp.geometry.openings import has_opening
-from gridapp.geometry.passages import Passages
 from gridapp.geometry.silhouettes import body_shadows, hidden, middle, stretches, view, wall_shadows
 from gridapp.geometry.tips import tips
-from gridapp.geometry.volleys import Judgement, judged
+from gridapp.geometry.volleys import Volley
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
-from gridapp.grid.cells import Cell, Point, Polygon
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
-__all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "any_line", "cover", "covers"]
+__all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "cover", "covers"]
 
 IN_FAVOUR = 1e-6
 """A share this near below a threshold reaches it (ruling AP-R92)."""
@@ -112,13 +110,8 @@ def cover(
     ``bodies`` are the other creatures' cells by id; they count where the rule says so. ``height``
     is how high the target stands, in the grid's unit; without it low walls hide like high ones.
     """
-    return _found(_Case(grid, barriers, attacker_cells, target_cells, rule, bodies or {}, height))
-
-
-def _found(case: "_Case") -> Cover:
-    if case.rule.method is CoverMethod.NONE or not set(case.ones).isdisjoint(case.others):
-        return case.graded(0.0)
-    return _METHODS[case.rule.method](case)
+    targets, heights = {"": target_cells}, {"": height}
+    return covers(grid, barriers, attacker_cells, targets, rule, bodies, heights=heights)[""]
 
 
 def covers(
@@ -133,90 +126,47 @@ def covers(
 ) -> dict[str, Cover]:
     """The cover of several targets, by their ids, from one attacker: what `cover` says of each.
 
-    Where rays are counted those to all targets are judged together. ``bodies`` may hold the
-    targets too.
+    ``bodies`` may hold the targets too.
     """
-    judgements = _judgements(grid, barriers, attacker_cells, targets, rule)
-    high = heights or {}
-    return {
-        name: _found(
-            _Case(
-                grid,
-                barriers,
-                attacker_cells,
-                cells,
-                rule,
-                bodies or {},
-                high.get(name),
-                judgements.get(name),
-            )
-        )
-        for name, cells in targets.items()
-    }
+    volley = Volley(grid, barriers, attacker_cells, targets)
+    crowd = Crowd(grid, bodies) if rule.creatures and bodies else None
+    own, high = set(attacker_cells), heights or {}
+    found = {}
+    for name, cells in targets.items():
+        case = _Case(volley, name, cells, rule, crowd, high.get(name))
+        is_apart = rule.method is not CoverMethod.NONE and own.isdisjoint(cells)
+        found[name] = _METHODS[rule.method](case) if is_apart else case.graded(0.0)
+    return found
 
 
-def _judgements(
-    grid: Grid, barriers: Barriers, ones: Space, targets: Mapping[str, Space], rule: CoverRule
-) -> dict[str, Judgement]:
-    """What is plain of the rays to targets that share no cell with the attacker."""
-    role, own = _COUNTED.get(rule.method), set(ones)
-    apart = [name for name, cells in targets.items() if own.isdisjoint(cells)]
-    if role is None or not apart:
-        return {}
-    ends = [tips(grid, targets[name]) for name in apart]
-    walls = barriers.layer(role).ends
-    return dict(zip(apart, judged(walls, tips(grid, ones), ends), strict=True))
+class _Case(NamedTuple):
+    """One question about cover: that of a target of a volley, which stands so high."""
 
-
-def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
-    """Whether some straight line between two spaces passes everything opaque."""
-    if not set(ones).isdisjoint(others):
-        return True
-    trial = Trial(Scene(barriers, OPAQUE), tips(grid, ones), tips(grid, others))
-    return _is_line_left(grid, ones, others, trial)
-
-
-def _is_line_left(grid: Grid, ones: Space, others: Space, trial: Trial) -> bool:
-    """Whether any line is open, one of the rays of a trial past opaque walls or another."""
-    if trial.is_first_open:
-        return True
-    plain = trial.plain_line
-    return _has_opening(grid, trial.scene.passages, ones, others) if plain is None else plain
-
-
-def _has_opening(grid: Grid, passages: Passages, ones: Space, others: Space) -> bool:
-    maze = passages.maze(OPAQUE)
-    parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
-    return any(has_opening(maze, one, other) for one, other in parts)
-
-
-@lru_cache(maxsize=4096)
-def _convex_parts(grid: Grid, cells: Space) -> tuple[Polygon, ...]:
-    """A rectangle of squares as a whole, any other space cell by cell."""
-    (left, right), (top, bottom) = ((min(span), max(span) + 1) for span in zip(*cells, strict=True))
-    if grid.is_hex or len(cells) != (right - left) * (bottom - top):
-        return tuple(map(grid.polygon, cells))
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return (tuple((float(x), float(y)) for x, y in corners),)
-
-
-class _Case(msgspec.Struct, frozen=True):
-    """One question about cover; ``judgement`` is what is plain of its rays already."""
-
-    grid: Grid
-    barriers: Barriers
-    ones: Space
+    volley: Volley
+    name: str
     others: Space
     rule: CoverRule
-    bodies: Mapping[str, Space]
+    crowd: Crowd | None
     height: float | None
-    judgement: Judgement | None = None
+
+    @property
+    def grid(self) -> Grid:
+        return self.volley.grid
+
+    @property
+    def barriers(self) -> Barriers:
+        return self.volley.barriers
+
+    @property
+    def ones(self) -> Space:
+        return self.volley.ones
 
     def bodies_near(self) -> list[Body]:
         """The bodies that may hide the target, if the rule counts creatures."""
-        if not (self.rule.creatures and self.bodies):
+        if self.crowd is None:
             return []
-        return bodies_between(self.grid, self.bodies, self.ones, self.others)
+        starts, ends = tips(self.grid, self.ones), tips(self.grid, self.others)
+        return self.crowd.between(starts, ends, {*self.ones, *self.others})
 
     def graded(self, share: float, *, line: bool = True) -> Cover:
         """The answer for a hidden share, without its proof."""
@@ -231,16 +181,14 @@ class _Case(msgspec.Struct, frozen=True):
 
 
 def _by_line(case: _Case) -> Cover:
-    line = any_line(case.grid, case.barriers, case.ones, case.others)
+    line = case.volley.has_line(case.name, case.volley.trial(case.name, OPAQUE))
     return case.graded(0.0 if line else 1.0, line=line)
 
 
 def _counted(case: _Case) -> Cover:
     """Cover by counting rays past everything in the role of the method."""
     role = _COUNTED[case.rule.method]
-    starts, ends = tips(case.grid, case.ones), tips(case.grid, case.others)
-    scene = Scene(case.barriers, role, case.bodies_near())
-    trial = Trial(scene, starts, ends, case.judgement)
+    trial = case.volley.trial(case.name, role, case.bodies_near())
     line = _is_line_open(case, trial)
     if case.rule.best_point:
         trial = trial.best() if line else trial.only(0)
@@ -259,13 +207,11 @@ def _is_line_open(case: _Case, trial: Trial) -> bool:
     """Whether any line is open past what is opaque, whatever else the rays of a trial meet."""
     if trial.is_first_open:
         return True
-    is_low = trial.scene.role == SOLID and bool(case.barriers.low)
-    if is_low or trial.scene.bodies:
+    if trial.layer is not case.barriers.opaque or trial.bodies:
         if trial.has_open:
             return True
-        judgement = None if is_low else case.judgement
-        trial = Trial(Scene(case.barriers, OPAQUE), trial.starts, trial.ends, judgement)
-    return _is_line_left(case.grid, case.ones, case.others, trial)
+        trial = case.volley.trial(case.name, OPAQUE)
+    return case.volley.has_line(case.name, trial)
 
 
 def _by_silhouette(case: _Case) -> Cover:

@@ -19,6 +19,9 @@ EPS = 1e-6
 FAT = 10 * EPS
 """Segments are listed in every bucket this near to them, so that no touch is missed."""
 
+SHORT = 50.0
+"""A way is short if no more buckets than that lie about it."""
+
 
 class Segment(msgspec.Struct, frozen=True, eq=False):
     """A straight obstacle from ``(ax, ay)`` to ``(bx, by)``, with the wall's id, height, tag.
@@ -80,6 +83,17 @@ class Layer:
             if listed := get(place):
                 found.update(dict.fromkeys(listed))
         return list(found)
+
+    def between(self, start: Point, end: Point, room: float) -> frozenset[Segment] | None:
+        """Every segment that comes near to a short way with so much room, and some that do not.
+
+        Nothing where the way is so long that looking at every bucket about it does not pay.
+        """
+        low = min(start[0], end[0]) - room - FAT, min(start[1], end[1]) - room - FAT
+        high = max(start[0], end[0]) + room + FAT, max(start[1], end[1]) + room + FAT
+        if (high[0] - low[0]) * (high[1] - low[1]) > SHORT:
+            return None
+        return self.within(low, high)
 
     def within(self, low: Point, high: Point) -> frozenset[Segment]:
         """Every segment that comes into the box between two corners, and some that do not."""

@@ -29,7 +29,7 @@ class Stop(NamedTuple):
     id: str
 
 
-def stop(segments: Sequence[Segment], start: Tip, end: Tip) -> Stop | None:
+def stop(segments: Iterable[Segment], start: Tip, end: Tip) -> Stop | None:
     """What stops the ray between two tips first, or None if it is open.
 
     ``segments`` must hold all those that meet the ray.
@@ -100,17 +100,27 @@ class Sides(NamedTuple):
     crossing over before it comes to the end of the ray, where the space lies behind that.
     """
 
-    inside: set[int]
-    grazing: set[int]
+    inside: frozenset[int]
+    grazing: frozenset[int]
 
     @property
     def mirrored(self) -> "Sides":
         """The same sides as seen along the opposite direction."""
-        return Sides({-side for side in self.inside}, {-side for side in self.grazing})
+        if self is BOTH:
+            return self
+        return Sides(*(frozenset(-side for side in sides) for sides in self))
+
+
+BOTH = Sides(frozenset((1, -1)), frozenset())
+"""Where nothing keeps a line from beginning to either side."""
 
 
 def open_sides(tip: Tip, along: Point, walls: Sequence[WallAt]) -> Sides:
     """To which sides of a ray a line may begin at a tip, past the walls that touch the tip."""
+    if not walls:
+        offs = [_cross(along, edge) for wedge in tip.wedges for edge in wedge]
+        if max(offs) > TINY and min(offs) < -TINY:
+            return BOTH
     inside, grazing = set(), set()
     for side in (1, -1):
         front = _front(along, walls, side)
@@ -118,7 +128,7 @@ def open_sides(tip: Tip, along: Point, walls: Sequence[WallAt]) -> Sides:
             inside.add(side)
         elif front is None and _grazes(tip, along, walls):
             grazing.add(side)
-    return Sides(inside, grazing)
+    return Sides(frozenset(inside), frozenset(grazing))
 
 
 def _front(along: Point, walls: Sequence[WallAt], side: int) -> Point | None:
@@ -157,6 +167,8 @@ def _is_in(direction: Point, first: Point, last: Point) -> bool:
 
 def _is_passed(contacts: list[Contact], length: float, begins: Sides, ends: Sides) -> bool:
     """Whether some line near a ray passes what touches the ray."""
+    if not contacts and begins.inside and ends.inside:
+        return True
     pairs = {(one, other) for one in begins.inside for other in ends.inside}
     pairs |= {(side, side) for side in begins.grazing & ends.inside}
     pairs |= {(side, side) for side in begins.inside & ends.grazing}

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import lru_cache
 
-from gridapp.geometry.cover import any_line
 from gridapp.geometry.layers import Segment
 from gridapp.geometry.lines import clear
+from gridapp.geometry.volleys import any_line
 from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid

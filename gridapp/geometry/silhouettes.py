@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from gridapp.geometry.corners import Body
+from gridapp.geometry.bodies import Body
 from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.tips import tips
 from gridapp.geometry.walls import OPAQUE, Barriers

@@ -1,231 +1,97 @@
-"""All rays from one space to several others, judged together where that is plain.
+"""The rays from one space to several others, and whether any line at all leads from one to another.
 
-A ray plainly passes a wall if the wall's ends lie clearly to one side of it, or its own ends
-clearly to one side of the wall; it is plainly stopped if it clearly crosses one. What comes nearer
-than ``DOUBT`` to touching stays undecided, and is worked out ray by ray (see ``rays``).
-
-For each pair of spaces only the walls in their *strip* count: all between the two lines along the
-way from centre to centre that hold both spaces. Points are in cells, from the centre of the one
-space. Arrays are kept small or short-lived: new memory costs more here than arithmetic.
+A line that leads anywhere passes everything opaque; which rays count as open is told in ``rays``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import product
 
-from gridapp.geometry.fans import DOUBT, SCREENED, SEEN, UNDECIDED
-from gridapp.geometry.tips import Pattern, Tips
+from gridapp.geometry.bodies import Body
+from gridapp.geometry.corners import Trial
+from gridapp.geometry.judging import Judgement, judged, unhindered
+from gridapp.geometry.layers import Layer, Segment
+from gridapp.geometry.openings import has_opening
+from gridapp.geometry.passages import Passages
+from gridapp.geometry.rays import stop
+from gridapp.geometry.tips import Tips, tips
+from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
+from gridapp.grid.cells import Cell, Polygon
+from gridapp.grid.grid import Grid
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Singles = NDArray[np.float32]
-    Ints = NDArray[np.int64]
-    Bytes = NDArray[np.int8]
-
-ROOM = 2 * DOUBT
-"""So much is added to both sides of a strip, so that nothing that touches a ray is missed."""
-
-ROUGH = 1e-6
-"""Walls in strips are searched for with few digits: such a share of a number may be wrong."""
+Space = tuple[Cell, ...]
 
 
-class Judgement(NamedTuple):
-    """What becomes of the rays to one space.
-
-    ``rows`` has a row for each start with a verdict for each end, or nothing where one wall parts
-    the spaces and so stops them all. ``seen`` counts the open ones by start, unless some are left
-    undecided. ``walls`` are the places of the walls that may meet one, ``touched`` those that are
-    as near as that to an undecided ray, by its start and end: no others matter to it.
-    """
-
-    rows: list[list[int]]
-    seen: list[int] | None
-    walls: list[int]
-    touched: dict[tuple[int, int], list[int]]
+def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool:
+    """Whether some straight line between two spaces passes everything opaque."""
+    if not set(ones).isdisjoint(others):
+        return True
+    starts, ends = tips(grid, ones), tips(grid, others)
+    near = _near(barriers.opaque, starts, ends)
+    if near is not None and (not near or stop(near, starts[0], ends[0]) is None):
+        return True
+    volley = Volley(grid, barriers, ones, {"": others})
+    return volley.has_line("", volley.trial("", OPAQUE))
 
 
-def judged(walls: "Floats", starts: Tips, ends: Sequence[Tips]) -> list[Judgement]:
-    """What becomes of the rays from one space to each of some others, past walls.
-
-    ``walls`` has a row ``(ax, ay, bx, by)`` for each, in cells. No other shares the centre.
-    """
-    import numpy as np
-
-    strips = _Strips(walls, starts, ends)
-    others, places = strips.pairs()
-    parted = np.zeros(len(ends), bool)
-    parted[others[strips.parted(others, places)]] = True
-    left = ~parted[others]
-    found = _judgements(strips, starts, ends, others[left], places[left])
-    for number in np.flatnonzero(parted).tolist():
-        found[number] = Judgement([], [0] * len(starts), [], {})
-    return found
+def _near(layer: Layer, starts: Tips, ends: Tips) -> frozenset[Segment] | None:
+    """What may meet a line between two spaces, and some more; nothing if they lie far apart."""
+    return layer.between(starts.centre, ends.centre, max(starts.extent, ends.extent))
 
 
-class _Strips:
-    """The strips from one space to others, ``away`` from centre to centre, half ``radius`` wide.
-
-    ``walls`` are ``(ax, ay, bx, by)`` in columns.
-    """
-
-    def __init__(self, walls: "Floats", starts: Tips, ends: Sequence[Tips]) -> None:
-        import numpy as np
-
-        x, y = starts.centre
-        self.walls = (walls - np.array((x, y, x, y))).T
-        self.radius = max(starts.extent, *(one.extent for one in ends)) + ROOM
-        self.middles = np.array([one.centre for one in ends]) - np.array((x, y))
-        self.away = np.hypot(self.middles[:, 0], self.middles[:, 1])
-        self.ways = self.middles / self.away[:, None]
-
-    def pairs(self) -> "tuple[Ints, Ints]":
-        """The others, and the walls in the strip to each, in the order of the others."""
-        import numpy as np
-
-        ways, walls = self.ways.astype(np.float32), self.walls.astype(np.float32)
-        aside = np.stack((-ways[:, 1], ways[:, 0]), axis=1)
-        half = (self.away / 2).astype(np.float32)[:, None]
-        room = self.radius + ROUGH * np.abs(self.walls).max(initial=0)
-        middles, halves = (walls[:2] + walls[2:]) / 2, (walls[2:] - walls[:2]) / 2
-        held = _gap(aside @ middles, aside @ halves) <= room
-        held &= _gap(ways @ middles - half, ways @ halves) <= half + np.float32(room)
-        return np.divmod(np.flatnonzero(held), self.walls.shape[1])
-
-    def parted(self, others: "Ints", walls: "Ints") -> "NDArray[np.bool_]":
-        """For each pair whether the wall alone reaches across the strip between the two spaces."""
-        import numpy as np
-
-        ax, ay, bx, by = self.walls[:, walls]
-        ux, uy = self.ways[others].T
-        va, vb = ux * ay - uy * ax, ux * by - uy * bx
-        room = self.radius
-        found: NDArray[np.bool_] = np.minimum(va, vb) < -room
-        found &= np.maximum(va, vb) > room
-        ua, ub = ux * ax + uy * ay, ux * bx + uy * by
-        slope = np.divide(ub - ua, vb - va, out=np.zeros_like(ua), where=found)
-        one, other = ua + (room - va) * slope, ua - (room + va) * slope
-        found &= np.minimum(one, other) > room
-        found &= np.maximum(one, other) < self.away[others] - room
-        return found
-
-
-def _gap(middle: "Singles", half: "Singles") -> "Singles":
-    """How far stretches lie from zero at least, less than zero if they hold it; in place."""
-    import numpy as np
-
-    np.abs(middle, out=middle)
-    middle -= np.abs(half, out=half)
-    return middle
-
-
-def _judgements(
-    strips: _Strips, starts: Tips, ends: Sequence[Tips], others: "Ints", walls: "Ints"
-) -> list[Judgement]:
-    """What pairs of space and wall tell of the rays to each space, those of a shape together."""
-    import numpy as np
-
-    shapes: dict[Pattern, list[int]] = {}
-    for number, one in enumerate(ends):
-        shapes.setdefault(one.pattern, []).append(number)
-    begin = _offsets(starts.pattern)
-    bounds = np.searchsorted(others, np.arange(len(ends) + 1)).tolist()
-    listed = walls.tolist()
-    found = [Judgement([], None, listed[low:high], {}) for low, high in pairwise(bounds)]
-    for pattern, members in shapes.items():
-        place = np.full(len(ends), -1)
-        place[members] = np.arange(len(members))
-        mine = place[others] >= 0
-        points = strips.middles[members].T[:, None] + _offsets(pattern)[:, :, None]
-        slack = DOUBT * (strips.away[members] + 2 * strips.radius)
-        met, to = walls[mine], place[others[mine]]
-        pairs = _Pairs(strips.walls[:, met], begin, points, slack, to)
-        for member, rows, seen in zip(members, *pairs.verdicts(), strict=True):
-            found[member] = found[member]._replace(rows=rows, seen=seen)
-        for start, end, pair in pairs.touches():
-            touched = found[members[to[pair]]].touched
-            touched.setdefault((start, end), []).append(int(met[pair]))
-    return found
-
-
-@lru_cache(maxsize=256)
-def _offsets(pattern: Pattern) -> "Floats":
-    """Where the tips of a space lie from its centre: all across, all down."""
-    import numpy as np
-
-    return np.array([tip.point for tip in pattern.tips]).T
-
-
-class _Pairs:
-    """Walls, each with the space to which the rays lead that may meet it.
-
-    ``begin`` and ``points`` are where rays begin and end, across and down, by tip and, for the
-    ends, by space. ``slack`` is what counts as aside of a ray, by space, times its length.
-    """
+class Volley:
+    """The rays from one space to several others, those past the same walls judged together."""
 
     def __init__(
-        self, walls: "Floats", begin: "Floats", points: "Floats", slack: "Floats", others: "Ints"
+        self, grid: Grid, barriers: Barriers, ones: Space, targets: Mapping[str, Space]
     ) -> None:
-        import numpy as np
+        self.grid, self.barriers, self.ones, self.targets = grid, barriers, ones, targets
+        self._starts = tips(grid, ones)
+        self._judged: dict[int, dict[str, tuple[Tips, Judgement]]] = {}
 
-        self.walls, self.begin, self.points = walls, begin, points
-        self.slack, self.others = slack, others
-        self.least = np.ones((begin.shape[1], *points.shape[1:]), np.int8)
-        self.met = self._met()
-        if len(others):
-            first = np.flatnonzero(np.diff(others, prepend=-1))
-            self.least[:, :, others[first]] = np.minimum.reduceat(self.met, first, axis=2)
+    def trial(self, name: str, role: int, bodies: Sequence[Body] = ()) -> Trial:
+        """The rays to a space that shares no cell with that one, past walls of a role."""
+        if role == SOLID and not self.barriers.low:
+            role = OPAQUE
+        if role not in self._judged:
+            self._judged[role] = self._judge(role)
+        ends, judgement = self._judged[role][name]
+        return Trial(self.barriers.layer(role), self._starts, ends, judgement, bodies)
 
-    def verdicts(self) -> tuple[list[list[list[int]]], list[list[int] | None]]:
-        """By space the verdicts by start and end, and the number of open rays by start."""
-        import numpy as np
+    def _judge(self, role: int) -> dict[str, tuple[Tips, Judgement]]:
+        own = set(self.ones)
+        apart = {
+            name: tips(self.grid, cells)
+            for name, cells in self.targets.items()
+            if own.isdisjoint(cells)
+        }
+        ends, layer = list(apart.values()), self.barriers.layer(role)
+        if len(ends) == 1 and _near(layer, self._starts, ends[0]) == frozenset():
+            found = [unhindered(self._starts, ends[0])]
+        else:
+            found = judged(layer.ends, self._starts, ends)
+        return dict(zip(apart, zip(ends, found, strict=True), strict=True))
 
-        least = self.least.transpose(2, 0, 1)
-        seen = (least == 1).sum(axis=2).tolist()
-        for number in np.flatnonzero((least == 0).any(axis=(1, 2))).tolist():
-            seen[number] = None
-        return np.array((SCREENED, UNDECIDED, SEEN))[least + 1].tolist(), seen
-
-    def touches(self) -> list[tuple[int, int, int]]:
-        """The undecided rays, by start and end, each with the pairs whose wall it touches."""
-        import numpy as np
-
-        starts, ends, pairs = np.nonzero(self.met == 0)
-        undecided = self.least[starts, ends, self.others[pairs]] == 0
-        touched: list[tuple[int, int, int]] = np.stack((starts, ends, pairs), 1)[undecided].tolist()
-        return touched
-
-    def _met(self) -> "Bytes":
-        """By start, end and wall: 1 the ray passes it, -1 it is stopped, 0 nobody knows."""
-        import numpy as np
-
-        ax, ay, bx, by = self.walls
-        px, py = self.begin[:, :, None]
-        qx, qy = np.take(self.points, self.others, axis=2)
-        wx, wy = bx - ax, by - ay
-        room = DOUBT * np.hypot(wx, wy)
-        start = _side(wx * (py - ay) - wy * (px - ax), room)
-        found: Bytes = start[:, None] * _side(wx * (qy - ay) - wy * (qx - ax), room)
-        dx, dy = qx - px[:, None], qy - py[:, None]
-        slack = self.slack[self.others]
-        sides = _side(_off(dx, dy, (ax - px)[:, None], (ay - py)[:, None]), slack)
-        sides *= _side(_off(dx, dy, (bx - px)[:, None], (by - py)[:, None]), slack)
-        np.maximum(found, sides, out=found)
-        return found
+    def has_line(self, name: str, trial: Trial) -> bool:
+        """Whether any line leads to a space: one of the rays past what is opaque, or another."""
+        plain = trial.is_first_open or trial.plain_line
+        if plain is not None:
+            return plain
+        passages = self.barriers.passages
+        return _has_opening(self.grid, passages, self.ones, self.targets[name])
 
 
-def _off(dx: "Floats", dy: "Floats", x: "Floats", y: "Floats") -> "Floats":
-    """How far points lie to the side of rays, times their lengths."""
-    off = dx * y
-    off -= dy * x
-    return off
+def _has_opening(grid: Grid, passages: Passages, ones: Space, others: Space) -> bool:
+    maze = passages.maze(OPAQUE)
+    parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
+    return any(has_opening(maze, one, other) for one, other in parts)
 
 
-def _side(off: "Floats", slack: "Floats") -> "Bytes":
-    """1 or -1 for what lies clearly to one side, 0 for what is nearer than a slack."""
-    side: Bytes = (off > slack).view("int8")
-    side -= (off < -slack).view("int8")
-    return side
+@lru_cache(maxsize=4096)
+def _convex_parts(grid: Grid, cells: Space) -> tuple[Polygon, ...]:
+    """A rectangle of squares as a whole, any other space cell by cell."""
+    (left, right), (top, bottom) = ((min(span), max(span) + 1) for span in zip(*cells, strict=True))
+    if grid.is_hex or len(cells) != (right - left) * (bottom - top):
+        return tuple(map(grid.polygon, cells))
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return (tuple((float(x), float(y)) for x, y in corners),)

@@ -12,10 +12,10 @@ from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover import (
     Cover,
     CoverRule,
-    any_line,
     cover,
 )
 from gridapp.geometry.tips import tips
+from gridapp.geometry.volleys import any_line
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover import any_line
 from gridapp.geometry.fans import Maze
 from gridapp.geometry.openings import has_opening
+from gridapp.geometry.volleys import any_line
 from gridapp.geometry.walls import OPAQUE, barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid, Shape

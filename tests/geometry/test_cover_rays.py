@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.corners import Body, Scene, Trial
-from gridapp.geometry.fans import SEEN
+from gridapp.geometry.bodies import Body
+from gridapp.geometry.corners import Trial
+from gridapp.geometry.judging import SEEN, judged
 from gridapp.geometry.late import Late
+from gridapp.geometry.rays import stop
 from gridapp.geometry.tips import Tip, tips
-from gridapp.geometry.walls import SOLID, barriers
+from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
@@ -27,13 +29,24 @@ def tip(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> Tip:
     return next(one for one in tips(grid, cells) if one.point == pytest.approx(point))
 
 
+def trial(
+    board: Board, ones: oracle.Space, others: oracle.Space, bodies: Sequence[Body] = ()
+) -> Trial:
+    """All rays between two spaces."""
+    layer = barriers(board).solid
+    starts, ends = tips(board.grid, ones), tips(board.grid, others)
+    (known,) = judged(layer.ends, starts, [ends])
+    return Trial(layer, starts, ends, known, bodies)
+
+
 def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Point, Point]) -> bool:
     """Whether a ray between corners of two cells is open; exact and quick answers must agree."""
     ids = (Wall(f"w{k}", *wall) for k, wall in enumerate(walls))
-    scene = Scene(barriers(Board(GRID, tuple(ids))), SOLID)
+    board = Board(GRID, tuple(ids))
+    rays = trial(board, (one,), (other,))
     ends = tip((one,), start), tip((other,), end)
-    quick = scene.verdicts(ends[0], tips(GRID, (other,)))[tips(GRID, (other,)).index(ends[1])]
-    assert (quick == SEEN) == (scene.stop(*ends) is None)
+    quick = rays.row(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
+    assert (quick == SEEN) == (stop(barriers(board).solid.segments, *ends) is None)
     return quick == SEEN
 
 
@@ -140,31 +153,26 @@ class TestTouchingRays:
 class TestBodies:
     """Creatures in the way, where a rule counts them."""
 
-    def scene(self, *cells: Cell) -> Scene:
-        sides = [Body("ogre", GRID.polygon(cell)) for cell in cells]
-        return Scene(barriers(Board(GRID)), SOLID, sides)
+    def rays(self, target: Cell, *cells: Cell) -> Trial:
+        bodies = [Body("ogre", GRID.polygon(cell)) for cell in cells]
+        return trial(Board(GRID), ((0, 0),), (target,), bodies)
 
-    def verdict(self, scene: Scene, end: Point, target: Cell) -> bool:
-        start = tip(((0, 0),), (0.5, 0.5))
-        ends = tips(GRID, (target,))
-        verdicts = scene.verdicts(start, ends)
-        return verdicts[ends.index(tip((target,), end))] == SEEN
+    def is_middle_open(self, target: Cell, *cells: Cell) -> bool:
+        return self.rays(target, *cells).is_first_open
 
     def test_a_body_across_a_ray_stops_it_and_is_named(self) -> None:
-        scene = self.scene((2, 0))
-        assert not self.verdict(scene, (4.5, 0.5), (4, 0))
-        start, end = tip(((0, 0),), (0.5, 0.5)), tip(((4, 0),), (4.5, 0.5))
-        ray = scene.ray(start, end, scene.verdicts(start, [end])[0])
+        ray = self.rays((4, 0), (2, 0)).first_ray()
+        assert (ray.start, ray.end) == ((0.5, 0.5), (4.5, 0.5))
         assert (ray.blocked_at, ray.blocker) == ((2.0, 0.5), "ogre")
 
     def test_a_body_whose_corner_touches_a_ray_does_not(self) -> None:
-        assert self.verdict(self.scene((2, 1)), (4.5, 4.5), (4, 4))
+        assert self.is_middle_open((4, 4), (2, 1))
 
     def test_a_body_beside_before_or_behind_does_not(self) -> None:
-        assert self.verdict(self.scene((2, 2), (6, 0), (0, 1)), (4.5, 0.5), (4, 0))
+        assert self.is_middle_open((4, 0), (2, 2), (6, 0), (0, 1))
 
     def test_two_bodies_that_share_a_corner_on_the_ray_do(self) -> None:
-        assert not self.verdict(self.scene((2, 1), (1, 2)), (4.5, 4.5), (4, 4))
+        assert not self.is_middle_open((4, 4), (2, 1), (1, 2))
 
 
 class TestRays:
@@ -172,14 +180,14 @@ class TestRays:
 
     def test_they_read_like_a_tuple_and_are_written_out_late(self) -> None:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
-        trial = Trial(Scene(barriers(board), SOLID), tips(GRID, ((0, 0),)), tips(GRID, ((4, 0),)))
-        rays = Late(trial.rays)
-        assert not trial._rows
-        assert len(rays) == trial.total == 25
+        found = trial(board, ((0, 0),), ((4, 0),))
+        rays = Late(found.rays)
+        assert not found._rows
+        assert len(rays) == found.total == 25
         assert rays[0].blocked_at == (2.0, 0.5)
         assert rays[0].blocker == "w"
         assert rays[:2] == tuple(rays)[:2]
-        assert rays == Late(trial.rays)
+        assert rays == Late(found.rays)
         assert rays != 25
         assert hash(rays) == hash(tuple(rays))
         assert repr(rays) == repr(tuple(rays))
@@ -187,20 +195,18 @@ class TestRays:
     @pytest.mark.parametrize("x", [1.5, 2.0, 7.0])
     def test_the_first_is_told_alone_as_it_is_among_all(self, x: float) -> None:
         board = Board(GRID, (Wall("w", (x, -1.0), (x, 9.0)),))
-        ones, others = ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4))
-        trial = Trial(Scene(barriers(board), SOLID), tips(GRID, ones), tips(GRID, others))
-        rays = Late(trial.rays, trial.first_ray)
+        found = trial(board, ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4)))
+        rays = Late(found.rays, found.first_ray)
         first = rays[0]
-        assert list(trial._rows) == [0]
+        assert list(found._rows) == [0]
         assert (first.blocked_at is None) == (x > 6)
-        assert first == rays[:1][0] == trial.rays()[0]
+        assert first == rays[:1][0] == found.rays()[0]
         assert rays[0] is rays[:1][0]
 
     def test_a_ray_without_length_stops_where_it_is(self) -> None:
         board = Board(GRID, (Wall("w", (1.0, 0.0), (1.0, 1.0)),))
-        scene = Scene(barriers(board), SOLID)
-        start, end = tip(((0, 0),), (1.0, 0.0)), tip(((1, 0),), (1.0, 0.0))
-        ray = scene.ray(start, end, scene.verdicts(start, [end])[0])
+        rays = trial(board, ((0, 0),), ((1, 0),)).rays()
+        ray = next(ray for ray in rays if ray.start == ray.end == (1.0, 0.0))
         assert (ray.blocked_at, ray.blocker) == ((1.0, 0.0), "w")
 
 
@@ -215,12 +221,17 @@ def test_quick_and_exact_verdicts_agree(
     case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space],
 ) -> None:
     grid, walls, ones, others = case
-    scene = Scene(barriers(oracle.board(grid, walls)), SOLID)
-    ends = tips(grid, others)
-    for start in tips(grid, ones):
-        for end, verdict in zip(ends, scene.verdicts(start, ends), strict=True):
-            assert (verdict == SEEN) == (scene.stop(start, end) is None)
-            assert bool(scene.ray(start, end, verdict).blocker) == (verdict != SEEN)
+    if not set(ones).isdisjoint(others):
+        return
+    board = oracle.board(grid, walls)
+    segments = barriers(board).solid.segments
+    rays = trial(board, ones, others)
+    for number, start in enumerate(rays.starts):
+        for end, verdict in zip(rays.ends, rays.row(number), strict=True):
+            assert (verdict == SEEN) == (stop(segments, start, end) is None)
+    assert [bool(ray.blocker) for ray in rays.rays()] == [
+        verdict != SEEN for number in rays.chosen for verdict in rays.row(number)
+    ]
 
 
 def _same(tips_of: Sequence[Tip], spot: Point) -> Tip:
@@ -237,8 +248,8 @@ def test_rays_are_open_if_and_only_if_some_line_next_to_them_is(
         return
     start = data.draw(st.sampled_from(oracle.tips(grid.shape, ones)))
     end = data.draw(st.sampled_from(oracle.tips(grid.shape, others)))
-    scene = Scene(barriers(oracle.board(grid, walls)), SOLID)
+    segments = barriers(oracle.board(grid, walls)).solid.segments
     begin = _same(tips(grid, ones), oracle.real(grid.shape, start[0]))
     arrive = _same(tips(grid, others), oracle.real(grid.shape, end[0]))
     near = [bar for bar in walls if bar[0] != bar[1]]
-    assert (scene.stop(begin, arrive) is None) == oracle.is_open(start, end, near)
+    assert (stop(segments, begin, arrive) is None) == oracle.is_open(start, end, near)

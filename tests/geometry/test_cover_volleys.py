@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.corners import Scene
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
-from gridapp.geometry.fans import SCREENED, SEEN, UNDECIDED
+from gridapp.geometry.judging import SEEN, STOPPED, UNDECIDED, judged
 from gridapp.geometry.openings import has_opening
+from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.tips import tips
-from gridapp.geometry.volleys import judged
-from gridapp.geometry.walls import OPAQUE, SOLID, barriers
+from gridapp.geometry.walls import OPAQUE, barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from tests.geometry import oracles_sight as oracle
@@ -94,17 +93,16 @@ def test_what_is_plain_of_a_ray_is_so(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]],
 ) -> None:
     board, ones, targets = field
-    scene = Scene(barriers(board), SOLID)
+    layer = barriers(board).solid
     apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
     starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
-    found = judged(scene.layer.ends, starts, ends) if ends else []
+    found = judged(layer.ends, starts, ends) if ends else []
     for space, judgement in zip(ends, found, strict=True):
-        rows = judgement.rows or [[SCREENED] * len(space)] * len(starts)
-        is_plain = not any(UNDECIDED in row for row in rows)
-        assert judgement.seen == ([row.count(SEEN) for row in rows] if is_plain else None)
+        rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
+        assert judgement.seen == [None if UNDECIDED in row else row.count(SEEN) for row in rows]
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
             if rows[i][k] != UNDECIDED:
-                assert (rows[i][k] == SEEN) == (scene.stop(start, end) is None)
+                assert (rows[i][k] == SEEN) == (stop(layer.segments, start, end) is None)
 
 
 @settings(max_examples=300)
@@ -197,7 +195,7 @@ class TestRays:
         """
         ((rows),) = self.verdicts((1, 1), [(9, 1)], (5.0, 0.0, 5.0, 1.5))
         assert rows[0][0] == UNDECIDED
-        assert rows[1] == [SCREENED, SCREENED, SCREENED, SCREENED, UNDECIDED]
+        assert rows[1] == [STOPPED, STOPPED, STOPPED, STOPPED, UNDECIDED]
         assert rows[4][1] == UNDECIDED
         assert rows[4][3] == rows[3][4] == SEEN
 
