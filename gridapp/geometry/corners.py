@@ -7,7 +7,7 @@ from math import hypot
 import msgspec
 
 from gridapp.geometry.bodies import Body, may_stop
-from gridapp.geometry.judging import SEEN, STOPPED, UNDECIDED, Judgement, Verdict
+from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, Judgement, Verdict
 from gridapp.geometry.layers import EPS, Layer, Segment
 from gridapp.geometry.rays import Stop, stop
 from gridapp.geometry.screens import leave_line
@@ -66,7 +66,7 @@ class Trial:
         if UNDECIDED in found or self.bodies:
             found = found.copy()
             for end, verdict in enumerate(found):
-                if verdict == UNDECIDED or (verdict == SEEN and self._meets_body(number, end)):
+                if verdict == UNDECIDED or (verdict == OPEN and self._meets_body(number, end)):
                     found[end] = self._settled(number, end)
         return found
 
@@ -75,7 +75,7 @@ class Trial:
         touched = self.judgement.touched.get((number, end), ())
         near = [self.layer.segments[place] for place in touched]
         is_stopped = stop([*near, *self._sides], self.starts[number], self.ends[end])
-        return STOPPED if is_stopped else SEEN
+        return STOPPED if is_stopped else OPEN
 
     def _meets_body(self, number: int, end: int) -> bool:
         start, far = self.starts[number].point, self.ends[end].point
@@ -93,7 +93,7 @@ class Trial:
     @property
     def is_first_open(self) -> bool:
         """Whether the first ray, from centre to centre, is open."""
-        return self.row(0)[0] == SEEN
+        return self.row(0)[0] == OPEN
 
     @property
     def has_open(self) -> bool:
@@ -108,7 +108,7 @@ class Trial:
     def _count(self, number: int) -> int:
         """How many rays from one start are open."""
         known = None if self.bodies else self.judgement.seen[number]
-        return self.row(number).count(SEEN) if known is None else known
+        return self.row(number).count(OPEN) if known is None else known
 
     @property
     def plain_line(self) -> bool | None:
@@ -156,7 +156,7 @@ class Trial:
 
     def _told_of(self, number: int, end: int) -> tuple[Tip, Tip, Stop | None]:
         start, far = self.starts[number], self.ends[end]
-        if self.row(number)[end] == SEEN:
+        if self.row(number)[end] == OPEN:
             return start, far, None
         return start, far, stop([*self._near, *self._sides], start, far)
 

@@ -37,9 +37,9 @@ ROUGH = 1e-6
 
 
 Verdict = int
-"""What becomes of a ray: ``SEEN``, ``STOPPED``, or ``UNDECIDED`` where it touches something."""
+"""What becomes of a ray: ``OPEN``, ``STOPPED``, or ``UNDECIDED`` where it touches something."""
 
-STOPPED, UNDECIDED, SEEN = -1, 0, 1
+STOPPED, UNDECIDED, OPEN = -1, 0, 1
 
 
 class Judgement(NamedTuple):
@@ -59,7 +59,7 @@ class Judgement(NamedTuple):
 
 def unhindered(starts: Tips, ends: Tips) -> Judgement:
     """What becomes of the rays to a space if there is no wall near: all are open."""
-    return Judgement([[SEEN] * len(ends)] * len(starts), [len(ends)] * len(starts), [], {})
+    return Judgement([[OPEN] * len(ends)] * len(starts), [len(ends)] * len(starts), [], {})
 
 
 def judged(walls: "Floats", starts: Tips, ends: Sequence[Tips]) -> list[Judgement]:
@@ -205,7 +205,7 @@ class _Pairs:
         import numpy as np
 
         least = self.least.transpose(2, 0, 1)
-        seen = (least == SEEN).sum(axis=2).tolist()
+        seen = (least == OPEN).sum(axis=2).tolist()
         for number, start in np.argwhere((least == UNDECIDED).any(axis=2)).tolist():
             seen[number][start] = None
         return least.tolist(), seen

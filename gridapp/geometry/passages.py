@@ -107,17 +107,6 @@ class Passages:
         held = self.mesh.marks.get(h, ())
         return [one for one in held if self.roles.get(one, 0) & role]
 
-    def stopper(self, role: int, h: int) -> str:
-        """The id of what stops a line at a half-edge; empty at the edge of the board."""
-        return next((one.id for one in self.stoppers(role, h)), "")
-
-    def share_before(self, h: int, start: Point, end: Point) -> float:
-        """The share of a line, from 0 to 1, that lies before the wall along a half-edge."""
-        ax, ay, bx, by = self.mesh.ends(h)
-        dx, dy = bx - ax, by - ay
-        near = (ax - start[0]) * dy - (ay - start[1]) * dx
-        return near / ((end[0] - start[0]) * dy - (end[1] - start[1]) * dx)
-
     def _wide(self, reach: float) -> float:
         """How far a look goes that must reach so far: to the edge, where that is no detour."""
         wide = NEAR

@@ -41,7 +41,7 @@ def stop(segments: Iterable[Segment], start: Tip, end: Tip) -> Stop | None:
     at_start, at_end = walls_at(near, start.point), walls_at(near, end.point)
     if length <= EPS:
         return None if _is_open_corner(start, end, at_start) else Stop(0.0, _name(at_start))
-    along = direction(start.point, end.point)
+    along = _direction(start.point, end.point)
     begins = open_sides(start, along, at_start)
     ends = open_sides(end, (-along[0], -along[1]), at_end).mirrored
     if _is_passed(contacts, length, begins, ends):
@@ -146,8 +146,8 @@ def _grazes(tip: Tip, along: Point, walls: Sequence[WallAt]) -> bool:
     """Whether a space reaches back along the ray, and no wall does."""
     back = (-along[0], -along[1])
     edges = (edge for wedge in tip.wedges for edge in wedge)
-    return any(is_same_direction(edge, back) for edge in edges) and not any(
-        is_same_direction(wall.direction, back) for wall in walls
+    return any(_is_same_direction(edge, back) for edge in edges) and not any(
+        _is_same_direction(wall.direction, back) for wall in walls
     )
 
 
@@ -191,8 +191,6 @@ def _passes(contacts: list[Contact], length: float, begin: int, end: int) -> boo
 
 def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
     """Whether one can pass from one space to another at a corner that they share."""
-    if _overlap(start, end):
-        return True
     angles = [atan2(wall.direction[1], wall.direction[0]) for wall in walls]
     for from_first, from_last in start.wedges:
         for to_first, to_last in end.wedges:
@@ -204,20 +202,12 @@ def _is_open_corner(start: Tip, end: Tip, walls: Sequence[WallAt]) -> bool:
     return False
 
 
-def _overlap(start: Tip, end: Tip) -> bool:
-    return any(
-        _is_in(one[0], *other) or _is_in(other[0], *one)
-        for one in start.wedges
-        for other in end.wedges
-    )
-
-
-def direction(start: Point, end: Point) -> Point:
+def _direction(start: Point, end: Point) -> Point:
     """The direction from one point to another, of length 1."""
     return unit(end[0] - start[0], end[1] - start[1])
 
 
-def is_same_direction(one: Point, other: Point) -> bool:
+def _is_same_direction(one: Point, other: Point) -> bool:
     """Whether two directions of length 1 are the same."""
     return abs(_cross(one, other)) <= TINY and one[0] * other[0] + one[1] * other[1] > 0
 

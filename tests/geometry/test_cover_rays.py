@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.bodies import Body
 from gridapp.geometry.corners import Trial
-from gridapp.geometry.judging import SEEN, judged
+from gridapp.geometry.judging import OPEN, judged
 from gridapp.geometry.late import Late
 from gridapp.geometry.rays import stop
 from gridapp.geometry.tips import Tip, tips
@@ -46,8 +46,8 @@ def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Poin
     rays = trial(board, (one,), (other,))
     ends = tip((one,), start), tip((other,), end)
     quick = rays.row(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
-    assert (quick == SEEN) == (stop(barriers(board).solid.segments, *ends) is None)
-    return quick == SEEN
+    assert (quick == OPEN) == (stop(barriers(board).solid.segments, *ends) is None)
+    return quick == OPEN
 
 
 class TestTips:
@@ -228,9 +228,9 @@ def test_quick_and_exact_verdicts_agree(
     rays = trial(board, ones, others)
     for number, start in enumerate(rays.starts):
         for end, verdict in zip(rays.ends, rays.row(number), strict=True):
-            assert (verdict == SEEN) == (stop(segments, start, end) is None)
+            assert (verdict == OPEN) == (stop(segments, start, end) is None)
     assert [bool(ray.blocker) for ray in rays.rays()] == [
-        verdict != SEEN for number in rays.chosen for verdict in rays.row(number)
+        verdict != OPEN for number in rays.chosen for verdict in rays.row(number)
     ]
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
-from gridapp.geometry.judging import SEEN, STOPPED, UNDECIDED, judged
+from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, judged
 from gridapp.geometry.openings import has_opening
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
@@ -99,10 +99,10 @@ def test_what_is_plain_of_a_ray_is_so(
     found = judged(layer.ends, starts, ends) if ends else []
     for space, judgement in zip(ends, found, strict=True):
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
-        assert judgement.seen == [None if UNDECIDED in row else row.count(SEEN) for row in rows]
+        assert judgement.seen == [None if UNDECIDED in row else row.count(OPEN) for row in rows]
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
             if rows[i][k] != UNDECIDED:
-                assert (rows[i][k] == SEEN) == (stop(layer.segments, start, end) is None)
+                assert (rows[i][k] == OPEN) == (stop(layer.segments, start, end) is None)
 
 
 @settings(max_examples=300)
@@ -181,11 +181,11 @@ class TestRays:
         return [judgement.rows for judgement in found]
 
     def test_nothing_is_in_the_way(self) -> None:
-        assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[SEEN] * 5] * 5] * 2
+        assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[OPEN] * 5] * 5] * 2
 
     def test_one_wall_parts_some_and_leaves_the_others(self) -> None:
         wall = (4.0, 0.0, 4.0, 4.0)
-        assert self.verdicts((1, 1), [(9, 1), (1, 9)], wall) == [[], [[SEEN] * 5] * 5]
+        assert self.verdicts((1, 1), [(9, 1), (1, 9)], wall) == [[], [[OPEN] * 5] * 5]
 
     def test_a_wall_stops_those_it_crosses_and_what_touches_it_is_undecided(self) -> None:
         """Tips: the centre, then upper left, upper right, lower right, lower left.
@@ -197,7 +197,7 @@ class TestRays:
         assert rows[0][0] == UNDECIDED
         assert rows[1] == [STOPPED, STOPPED, STOPPED, STOPPED, UNDECIDED]
         assert rows[4][1] == UNDECIDED
-        assert rows[4][3] == rows[3][4] == SEEN
+        assert rows[4][3] == rows[3][4] == OPEN
 
     def test_targets_of_several_sizes_are_told_apart(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
