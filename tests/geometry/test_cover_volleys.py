@@ -15,6 +15,7 @@ from gridapp.geometry.openings import has_opening
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.tips import tips
+from gridapp.geometry.volleys import any_line
 from gridapp.geometry.walls import OPAQUE, barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
@@ -210,3 +211,11 @@ class TestRays:
     def test_a_wall_that_reaches_far_beyond_the_board_is_found(self, far: float) -> None:
         wall = (-far, 9.9, far, 10.1)
         assert self.verdicts((3, 3), [(20, 28)], wall) == [[]]
+
+
+@pytest.mark.parametrize("column", [3, 5, 20])
+def test_any_line_is_found_near_and_far(column: int) -> None:
+    """Past a wall that ends in the middle of the row, and none past one across all of it."""
+    for low, expected in ((4.5, True), (5.0, False)):
+        known = barriers(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
+        assert any_line(GRID, known, ((1, 4),), ((column, 4),)) is expected
