@@ -219,3 +219,10 @@ def test_any_line_is_found_near_and_far(column: int) -> None:
     for low, expected in ((4.5, True), (5.0, False)):
         known = barriers(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
         assert any_line(GRID, known, ((1, 4),), ((column, 4),)) is expected
+
+
+@pytest.mark.parametrize(("low", "expected"), [(5.5, True), (9.0, False)])
+def test_any_line_is_found_across_the_board(low: float, expected: bool) -> None:
+    """From (1, 4) to (20, 24) lines pass x = 2.5 between y = 4.5 and 6.6."""
+    known = barriers(Board(GRID, (Wall("w", (2.5, 3.0), (2.5, low)),)))
+    assert any_line(GRID, known, ((1, 4),), ((20, 24),)) is expected
