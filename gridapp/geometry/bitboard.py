@@ -166,12 +166,12 @@ def numbered(pairs: list[tuple[int, int]], size: int) -> memoryview:
     return digits(planes(pairs), size)
 
 
-def bits(masks: list[int], size: int) -> list[int]:
+def bits(masks: list[int], size: int) -> "NDArray[np.int64]":
     """The bits of the first set in rising order, then those of the next, and so on."""
     import numpy as np
 
     width = max(1, -(-size // 8))
     raw = b"".join([mask.to_bytes(width, "little") for mask in masks])
     flags = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")
-    found: list[int] = (np.flatnonzero(flags.view(bool)) % (width * 8)).tolist()
+    found: NDArray[np.int64] = np.flatnonzero(flags.view(bool)) % (width * 8)
     return found

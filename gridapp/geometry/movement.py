@@ -8,7 +8,7 @@ worst factor among the cells that the body newly enters.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.bitboard import bits, numbered
 from gridapp.geometry.ground import Ground
@@ -21,6 +21,10 @@ from gridapp.geometry.movement_trace import Trace
 from gridapp.geometry.routes import measure
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 T = TypeVar("T")
 
@@ -117,9 +121,14 @@ class MoveOptions:
         return self._end(cell) is not None
 
     @cached_property
-    def _bits(self) -> list[int]:
+    def _order(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
         return bits([cells for _, _, _, cells in self._bands], self._size)
+
+    @cached_property
+    def _bits(self) -> list[int]:
+        found: list[int] = self._order.tolist()
+        return found
 
     @cached_property
     def _cells(self) -> list[Cell]:
@@ -165,7 +174,7 @@ class MoveOptions:
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """The routes to all options, in the order of iteration: faster than one by one."""
-        return self._trace.routes(self._layers, self._bits, list(self))
+        return self._trace.routes(self._layers, self._order, self._cells)
 
     @property
     def extent(self) -> Box:
@@ -182,7 +191,7 @@ class MoveOptions:
         leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
         or enter a cell that is ``near`` are told. One that many routes begin with is told once.
         """
-        return self._trace.gathered(self._layers, self._bits, first, step, near)
+        return self._trace.gathered(self._layers, self._order, first, step, near)
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

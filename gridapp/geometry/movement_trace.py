@@ -60,7 +60,7 @@ class Trace:
             routes[node] = route = (*route, self._cell(node))
         return route
 
-    def routes(self, layers: memoryview, bits: list[int], cells: list[Cell]) -> dict[Cell, Route]:
+    def routes(self, layers: memoryview, bits: "Ints", cells: list[Cell]) -> dict[Cell, Route]:
         """The same by cell for some, told by their bits too, those near the start first.
 
         ``layers`` tells the layer of every bit.
@@ -76,7 +76,7 @@ class Trace:
     def gathered(
         self,
         layers: memoryview,
-        bits: list[int],
+        bits: "Ints",
         first: T,
         step: Callable[[T, Cell, Cell, int, int], T],
         near: Iterable[Cell],
@@ -101,12 +101,11 @@ class Trace:
     def _tree(self) -> Tree:
         return Tree(self._nodes_before, self._starts)
 
-    def _nodes(self, layers: memoryview, bits: list[int]) -> "Ints":
+    def _nodes(self, layers: memoryview, bits: "Ints") -> "Ints":
         """The nodes of some bits, the layers being told for every bit."""
         import numpy as np
 
-        places = np.array(bits, np.int64)
-        nodes: Ints = np.asarray(layers)[places].astype(np.int64) * self._size + places
+        nodes: Ints = np.asarray(layers)[bits].astype(np.int64) * self._size + bits
         return nodes
 
     def _cell(self, node: int) -> Cell:
@@ -154,9 +153,10 @@ def _nodes_before(steps: Steps, layers: list[memoryview]) -> "Ints":
 
     last = np.array(layers)
     size, parities = last.shape[1], steps.parities
-    jumps = np.array(_jumps(steps, size))[np.arange(len(layers)) % parities]
+    jumps = np.array(_jumps(steps, size))
     before: Ints = np.arange(last.size).reshape(last.shape)
-    before -= np.take_along_axis(jumps, last, axis=1)
+    for layer, numbers in enumerate(last):
+        before[layer] -= jumps[layer % parities].take(numbers)
     last = last.ravel()
     for leg in range(1, len(layers) // parities):
         of_leg = before[parities * leg : parities * (leg + 1)]

@@ -55,9 +55,9 @@ def test_numbers_come_back_from_their_planes(numbers: list[int]) -> None:
 
 
 def test_bits_come_set_by_set_in_rising_order() -> None:
-    assert bitboard.bits([0b1010, 0, 0b10001], 5) == [1, 3, 0, 4]
-    assert bitboard.bits([], 0) == []
-    assert bitboard.bits([0], 9) == []
+    assert bitboard.bits([0b1010, 0, 0b10001], 5).tolist() == [1, 3, 0, 4]
+    assert bitboard.bits([], 0).tolist() == []
+    assert bitboard.bits([0], 9).tolist() == []
 
 
 def test_cells_beside_the_board_are_in_no_mask() -> None:
