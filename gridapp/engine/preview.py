@@ -229,8 +229,11 @@ class Preview:
 
     def _steps(self, anchor: Cell, target: Token) -> int:
         situation = self.situation
+        steps = situation.grid.steps
         ones, others = situation.cells(self.actor, anchor), situation.cells(target)
-        return min(situation.grid.steps(one, other) for one in ones for other in others)
+        if len(ones) == 1 == len(others):
+            return steps(ones[0], others[0])
+        return min(steps(one, other) for one in ones for other in others)
 
     def at(self, cell: Cell) -> Hover:
         """The answers for one cell."""
@@ -375,7 +378,7 @@ class Preview:
         """The cover that foes would have from a cell, and what ducking would give some of them."""
         situation, actor = self.situation, self.actor
         found = situation.covers(actor, foes, cell)
-        ducks = {foe.id for foe in ducking}
+        ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
         return tuple(
             self._told(
                 foe,

@@ -45,12 +45,13 @@ class Trial:
         self.judgement = judgement
         self.bodies = bodies
         self.chosen: Sequence[int] = range(len(starts))
+        self._width = len(ends)
         self._rows: dict[int, Sequence[Verdict]] = {}
 
     @property
     def total(self) -> int:
         """How many rays there are."""
-        return len(self.chosen) * len(self.ends)
+        return len(self.chosen) * self._width
 
     def row(self, number: int) -> Sequence[Verdict]:
         """The verdicts on the rays from one start, none of them left undecided."""
@@ -61,7 +62,7 @@ class Trial:
 
     def _decided(self, number: int) -> Sequence[Verdict]:
         if not self.judgement.rows:
-            return [STOPPED] * len(self.ends)
+            return [STOPPED] * self._width
         found = self.judgement.rows[number]
         if UNDECIDED in found or self.bodies:
             found = found.copy()
@@ -118,23 +119,16 @@ class Trial:
         walls = [(one.ax, one.ay, one.bx, one.by) for one in self._near]
         return leave_line(self.starts, self.ends, walls)
 
-    def best(self) -> "Trial":
-        """The trial of the first start that has the most open rays alone."""
+    def choose_best(self) -> None:
+        """Let only the first start count that has the most open rays."""
         best, most = 0, -1
         for number in self.chosen:
             seen = self._count(number)
             if seen > most:
                 best, most = number, seen
-            if seen == len(self.ends):
+            if seen == self._width:
                 break
-        return self.only(best)
-
-    def only(self, number: int) -> "Trial":
-        """The trial of one start alone."""
-        other = Trial(self.layer, self.starts, self.ends, self.judgement, self.bodies)
-        other.chosen = (number,)
-        other._rows = self._rows
-        return other
+        self.chosen = (best,)
 
     def rays(self) -> tuple[Ray, ...]:
         """The rays, with where and by what each is stopped."""
@@ -151,7 +145,7 @@ class Trial:
     @cached_property
     def _told(self) -> list[tuple[Tip, Tip, Stop | None]]:
         """All rays with what stops each."""
-        ends = range(len(self.ends))
+        ends = range(self._width)
         return [self._told_of(number, end) for number in self.chosen for end in ends]
 
     def _told_of(self, number: int, end: int) -> tuple[Tip, Tip, Stop | None]:

@@ -191,7 +191,7 @@ def _counted(case: _Case) -> Cover:
     trial = case.volley.trial(case.name, role, case.bodies_near())
     line = _is_line_open(case, trial)
     if case.rule.best_point:
-        trial = trial.best() if line else trial.only(0)
+        trial.choose_best()
     blocked = trial.total - (trial.seen if line else 0)
     found = case.graded(blocked / trial.total, line=line)
     return msgspec.structs.replace(

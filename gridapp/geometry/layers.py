@@ -102,10 +102,6 @@ class Layer:
         down = range(floor(low[1]), floor(high[1]) + 1)
         return frozenset(one for i in across for j in down for one in get((i, j), ()))
 
-    def near(self, point: Point) -> tuple[Segment, ...]:
-        """The segments in the bucket of a point: all that touch it and some others."""
-        return self.buckets.get((floor(point[0]), floor(point[1])), ())
-
 
 def touched_buckets(segment: Segment) -> list[tuple[int, int]]:
     """The buckets within ``FAT`` of a segment."""
