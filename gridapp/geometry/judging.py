@@ -166,7 +166,7 @@ def _judge(
     slack = DOUBT * (strips.away[members] + 2 * strips.radius)
     pairs = _Pairs(strips.walls[:, met], _offsets(starts.pattern), points, slack, to)
     for member, rows, seen in zip(members, *pairs.verdicts(), strict=True):
-        found[member] = found[member]._replace(rows=rows, seen=seen)
+        found[member] = Judgement(rows, seen, found[member].walls, {})
     for start, end, pair in pairs.touches():
         touched = found[members[to[pair]]].touched
         touched.setdefault((start, end), []).append(int(met[pair]))
