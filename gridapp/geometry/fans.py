@@ -7,12 +7,12 @@ ends, a piece of wall is kept with the two directions between which it is seen.
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import pairwise
 from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.figures import area, clipped, divided, overlap
+from gridapp.geometry.once import Once
 from gridapp.geometry.triangles import Mesh
 from gridapp.grid.cells import Point, Polygon
 
@@ -53,19 +53,19 @@ class Fan:
         self.sides = maze.ends
         self._found = spread(maze, eye) if reach == inf else spread_near(maze, eye, reach)
 
-    @cached_property
+    @Once
     def pieces(self) -> list[Piece]:
         """The pieces of wall in order."""
         first = self._angles.index(min(self._angles))
         return self._found[first:] + self._found[:first]
 
-    @cached_property
+    @Once
     def angles(self) -> list[float]:
         """The angle at which each piece begins."""
         first = self._angles.index(min(self._angles))
         return self._angles[first:] + self._angles[:first]
 
-    @cached_property
+    @Once
     def _angles(self) -> list[float]:
         return [atan2(piece[1], piece[0]) for piece in self._found]
 
@@ -102,7 +102,7 @@ class Fan:
             angle += tau
         return bisect_right(self.angles, angle) - 1
 
-    @cached_property
+    @Once
     def polygon(self) -> Polygon:
         """The outline of what is seen, in the order of angles: clockwise on the screen."""
         return outline(self.sides, self._found, self.eye)

@@ -7,7 +7,6 @@ worst factor among the cells that the body newly enters.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.bitboard import bits, numbered
@@ -18,6 +17,7 @@ from gridapp.geometry.movement_rules import Barrier, Bodies, Broken, Measured, M
 from gridapp.geometry.movement_safest import Hazard, safest_route
 from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_trace import Trace
+from gridapp.geometry.once import Once
 from gridapp.geometry.routes import measure
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
@@ -64,7 +64,7 @@ class MoveOptions:
         self._asked = self._walked = 0
         self._base, self._size, self._place = steps.base, steps.size, steps.layout.places.get
 
-    @cached_property
+    @Once
     def _bands(self) -> list[tuple[int, int, int, int]]:
         """Leg, total cost, parity and the anchors that are reached so, best first."""
         left = self._steps.stops ^ self._steps.here
@@ -77,19 +77,19 @@ class MoveOptions:
                     found.append((number, spent + earlier, key & 1, new))
         return found
 
-    @cached_property
+    @Once
     def _costs(self) -> memoryview:
         """The cost of each bit, 0 where it is no option."""
         return numbered([(cost, cells) for _, cost, _, cells in self._bands], self._steps.size)
 
-    @cached_property
+    @Once
     def _layers(self) -> memoryview:
         """The layer of the trace that leads to each bit: by leg, then by parity."""
         parities = self._steps.parities
         layers = [(parities * leg + parity, cells) for leg, _, parity, cells in self._bands]
         return numbered(layers, self._steps.size)
 
-    @cached_property
+    @Once
     def _trace(self) -> Trace:
         return Trace(self._steps, self._legs)
 
@@ -120,17 +120,17 @@ class MoveOptions:
     def __contains__(self, cell: Cell) -> bool:
         return self._end(cell) is not None
 
-    @cached_property
+    @Once
     def _order(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
         return bits([cells for _, _, _, cells in self._bands], self._size)
 
-    @cached_property
+    @Once
     def _bits(self) -> list[int]:
         found: list[int] = self._order.tolist()
         return found
 
-    @cached_property
+    @Once
     def _cells(self) -> list[Cell]:
         """All options, best first."""
         cells, base = self._steps.layout.cells, self._base
@@ -220,12 +220,12 @@ class MoveOptions:
             return Barrier.WALL_OR_TERRAIN
         return Barrier.TOO_FAR if self._led & bit else Barrier.OCCUPIED
 
-    @cached_property
+    @Once
     def _lifted(self) -> int:
         """The anchors that legs without limit would lead to if nobody else were there."""
         return connected(Steps(self._steps.ground, self.start, self.space, self.rules, Bodies()))
 
-    @cached_property
+    @Once
     def _led(self) -> int:
         """The anchors on which legs without limit could end."""
         bodies = self._steps.bodies

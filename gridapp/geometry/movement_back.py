@@ -5,7 +5,6 @@ is quicker. Both prefer the same steps, so a route does not depend on which of t
 """
 
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from gridapp.geometry.movement_field import Leg, Settled
 from gridapp.geometry.movement_last import ray
 from gridapp.geometry.movement_steps import Channel, Steps
 from gridapp.geometry.movement_turns import Turn
+from gridapp.geometry.once import Once
 from gridapp.grid.cells import Cell
 
 Way = tuple[tuple[Cell, ...], tuple[int, ...]]
@@ -110,7 +110,7 @@ class Back:
             and open_ >> before + along & 1
         )
 
-    @cached_property
+    @Once
     def _sources(self) -> list[Source]:
         """All directions, in the order of `turns`."""
         steps = self._steps

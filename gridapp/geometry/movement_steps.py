@@ -5,7 +5,7 @@ the rows that the body can come to; bit 0 is the first cell of the first of them
 """
 
 from collections.abc import Set as AbstractSet
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from gridapp.geometry.bitboard import dilated, shifted
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_rules import Bodies, MoveRules
 from gridapp.geometry.movement_turns import DIAGONAL, Turn, groups, turns
+from gridapp.geometry.once import Once
 from gridapp.grid.cells import Cell
 
 Factors = tuple[tuple[int, int], ...]
@@ -120,12 +121,12 @@ class Steps:
             return near
         return dilated(near, self._ways.offsets)
 
-    @cached_property
+    @Once
     def stops(self) -> int:
         """The anchors on which a leg may end: where nobody else is, and where it began."""
         return self._full & ~self._taken(self.ground.set_of(self.bodies.crossed)) | self.here
 
-    @cached_property
+    @Once
     def moves(self) -> tuple[Move, ...]:
         """All directions, in the order of `turns`."""
         lanes = self._ways.lanes
@@ -141,7 +142,7 @@ class Steps:
             for turn in self.turns
         )
 
-    @cached_property
+    @Once
     def channels(self) -> list[Channel]:
         """All directions, joined where they cost the same."""
         if self._uneven:
@@ -156,7 +157,7 @@ class Steps:
         masks = tuple([lane >> base & full if number in lanes else 0 for number, lane in cut])
         return Channel(masks, turn.bases, turn.flips, self._factors(turn.direction))
 
-    @cached_property
+    @Once
     def _uneven(self) -> bool:
         """Whether the price of a place depends on the direction one comes from."""
         large = len(self.body) > 1 and bool(self._classes[0] or self._classes[1])
@@ -165,7 +166,7 @@ class Steps:
     def _factors(self, direction: Cell) -> Factors:
         return self._by_worst(direction) if self._uneven else self._even
 
-    @cached_property
+    @Once
     def _even(self) -> Factors:
         """The factors of a body for which they do not depend on the direction."""
         classes, barred = self._classes
@@ -195,7 +196,7 @@ class Steps:
             rest ^= worst
         return ((1, rest), *found)
 
-    @cached_property
+    @Once
     def _rooms(self) -> tuple[Inside, ...]:
         found = []
         for room in self.bodies.rooms:
@@ -216,7 +217,7 @@ class Steps:
         new = (cell for cell in self.body if (cell[0] + dx, cell[1] + dy) not in self.body)
         return tuple(map(self.layout.shift, new))
 
-    @cached_property
+    @Once
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
         base, full = self.base, self._full

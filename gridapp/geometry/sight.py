@@ -4,11 +4,11 @@ Only what is opaque ends a look: walls and objects without height or cover tag, 
 edge of the board ends it too. A look along a wall, or past its very end, goes on.
 """
 
-from functools import cached_property
 from math import hypot
 
 from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
 from gridapp.geometry.figures import area
+from gridapp.geometry.once import Once
 from gridapp.geometry.walls import OPAQUE, Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
@@ -27,7 +27,7 @@ class Sight:
         self.eyes = eyes
         self._shares: dict[Cell, float] = {}
 
-    @cached_property
+    @Once
     def fans(self) -> tuple[Fan, ...]:
         """The fan of each eye on the board."""
         width, height = self.grid.size
@@ -35,7 +35,7 @@ class Sight:
         inside = [eye for eye in self.eyes if 0 <= eye[0] <= width and 0 <= eye[1] <= height]
         return tuple(passages.fan(OPAQUE, eye) for eye in inside)
 
-    @cached_property
+    @Once
     def polygons(self) -> tuple[Polygon, ...]:
         """The polygon each eye sees, in the order of angles; together they are what is seen."""
         return tuple(fan.polygon for fan in self.fans)
@@ -54,12 +54,12 @@ class Sight:
             return 1.0 if verdict == SEEN else 0.0
         return min(1.0, fan.seen_area(self.grid.polygon(cell)) / self._area)
 
-    @cached_property
+    @Once
     def _area(self) -> float:
         """The area of any cell."""
         return area(self.grid.polygon((0, 0)))
 
-    @cached_property
+    @Once
     def _radius(self) -> float:
         """No corner of a cell lies farther than this from its centre."""
         return RADIUS if self.grid.is_hex else hypot(0.5, 0.5)
@@ -68,7 +68,7 @@ class Sight:
         """Whether any part of a cell is seen."""
         return self.share(cell) > SLIVER
 
-    @cached_property
+    @Once
     def cells(self) -> frozenset[Cell]:
         """Every cell on the board of which some part is seen."""
         start = {self.grid.cell_at(fan.eye) for fan in self.fans}
