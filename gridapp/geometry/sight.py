@@ -9,7 +9,7 @@ from math import hypot
 from gridapp.geometry.fans import SEEN, UNDECIDED, Fan
 from gridapp.geometry.figures import area
 from gridapp.geometry.once import Once
-from gridapp.geometry.walls import OPAQUE, Barriers
+from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 from gridapp.grid.hexes import RADIUS
@@ -33,7 +33,7 @@ class Sight:
         width, height = self.grid.size
         passages = self.barriers.passages
         inside = [eye for eye in self.eyes if 0 <= eye[0] <= width and 0 <= eye[1] <= height]
-        return tuple(passages.fan(OPAQUE, eye) for eye in inside)
+        return tuple(passages.fan(eye) for eye in inside)
 
     @Once
     def polygons(self) -> tuple[Polygon, ...]:

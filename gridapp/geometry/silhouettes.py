@@ -14,7 +14,7 @@ from typing import NamedTuple
 from gridapp.geometry.bodies import Body
 from gridapp.geometry.layers import EPS, Segment
 from gridapp.geometry.tips import tips
-from gridapp.geometry.walls import OPAQUE, Barriers
+from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -108,11 +108,11 @@ def body_shadows(bodies: Iterable[Body], seen: View) -> list[Shadow]:
 def _opaque_shadows(barriers: Barriers, seen: View) -> list[Shadow]:
     """The shadows of what nobody sees through: of all walls that the eye sees that way."""
     passages = barriers.passages
-    fan = passages.fan(OPAQUE, seen.eye, seen.away + seen.half)
+    fan = passages.fan(seen.eye, seen.away + seen.half)
     if fan.clears(seen.middle, seen.half + EPS):
         return []
     sides = fan.between(seen.ends)
-    walls = {one: None for k in sides for one in passages.stoppers(OPAQUE, fan.pieces[k][4])}
+    walls = {one: None for k in sides for one in passages.stoppers(fan.pieces[k][4])}
     return [Shadow(*found, 1.0, one.id) for one in walls if (found := shadow(one, seen))]
 
 

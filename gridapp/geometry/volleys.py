@@ -82,7 +82,7 @@ class Volley:
 
 
 def _has_opening(grid: Grid, passages: Passages, ones: Space, others: Space) -> bool:
-    maze = passages.maze(OPAQUE)
+    maze = passages.maze
     parts = product(_convex_parts(grid, ones), _convex_parts(grid, others))
     return any(has_opening(maze, one, other) for one, other in parts)
 

@@ -12,7 +12,7 @@ Windows without a tag, those that open like a door, and open doors are in no lay
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isfinite
 
@@ -69,10 +69,15 @@ class Barriers:
                     (base.graded, GRADED),
                 )
             )
-            self.passages = base.passages.changed(self._changed, self.roles)
+            self.passages = base.passages.changed(self._changed, self._walls)
         else:
             self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
-            self.passages = Passages(board.grid.size, self.roles)
+            self.passages = Passages(board.grid.size, self._walls)
+
+    @property
+    def _walls(self) -> Iterator[Segment]:
+        """The segments that stop a look."""
+        return (one for one, role in self.roles.items() if role & OPAQUE)
 
     def layer(self, role: int) -> Layer:
         """The layer of what stops a look (``OPAQUE``) or a thrust (``SOLID``)."""

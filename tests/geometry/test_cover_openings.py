@@ -11,7 +11,7 @@ from gridapp.battle.board import Board, Wall
 from gridapp.geometry.fans import Maze
 from gridapp.geometry.openings import has_opening
 from gridapp.geometry.volleys import any_line
-from gridapp.geometry.walls import OPAQUE, barriers
+from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
@@ -22,7 +22,7 @@ Ends = tuple[Point, Point]
 
 def maze(*walls: Ends) -> Maze:
     named = (Wall(f"w{k}", *ends) for k, ends in enumerate(walls))
-    return barriers(Board(GRID, tuple(named))).passages.maze(OPAQUE)
+    return barriers(Board(GRID, tuple(named))).passages.maze
 
 
 def is_left(one: Cell, other: Cell, *walls: Ends) -> bool:
@@ -128,7 +128,7 @@ def test_openings_agree_with_all_lines_through_two_points(
     walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
     lines = lines_through([*ends, *one, *other], one, other)
     expected = any(oracle.hidden_share(a, (b, b), walls, 1) == 0 for a, b in lines)
-    assert has_opening(found.passages.maze(OPAQUE), one, other) == expected
+    assert has_opening(found.passages.maze, one, other) == expected
 
 
 @given(oracle.mazes(), st.data())

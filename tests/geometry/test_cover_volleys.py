@@ -16,7 +16,7 @@ from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.tips import tips
 from gridapp.geometry.volleys import any_line
-from gridapp.geometry.walls import OPAQUE, barriers
+from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from tests.geometry import oracles_sight as oracle
@@ -115,7 +115,7 @@ def test_what_is_plain_of_a_line_is_so(some: list[Wall], cells: tuple[Cell, Cell
         tips(GRID, (one,)), tips(GRID, (other,)), [tuple(row) for row in known.opaque.ends.tolist()]
     )
     if plain is not None:
-        maze = known.passages.maze(OPAQUE)
+        maze = known.passages.maze
         assert plain == has_opening(maze, GRID.polygon(one), GRID.polygon(other))
 
 

@@ -13,7 +13,7 @@ from gridapp.geometry.fans import HIDDEN, SEEN, UNDECIDED, Fan
 from gridapp.geometry.figures import area
 from gridapp.geometry.lines import clear
 from gridapp.geometry.sight import SLIVER, Sight, sight, sight_of
-from gridapp.geometry.walls import OPAQUE, SOLID, Barriers, barriers
+from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
@@ -136,7 +136,7 @@ class TestByHand:
 
 def fan_behind(wall: Wall) -> Fan:
     """What is seen with one wall on the board and no trace of earlier ones."""
-    return Barriers(Board(GRID, (wall,)), frozenset()).passages.fan(OPAQUE, EYE)
+    return Barriers(Board(GRID, (wall,)), frozenset()).passages.fan(EYE)
 
 
 class TestFans:
@@ -156,24 +156,24 @@ class TestFans:
         large = Grid(200, 200)
         walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))
         passages = barriers(Board(large, walls)).passages
-        near = passages.fan(SOLID, (100.0, 20.0), 3.0)
+        near = passages.fan((100.0, 20.0), 3.0)
         assert near.reach == 8.0
-        assert passages.fan(SOLID, (100.0, 20.0), 8.0) is near
-        far = passages.fan(SOLID, (100.0, 20.0), 60.0)
+        assert passages.fan((100.0, 20.0), 8.0) is near
+        far = passages.fan((100.0, 20.0), 60.0)
         assert (far.reach, len(far.pieces) > len(near.pieces)) == (64.0, True)
-        assert passages.fan(SOLID, (100.0, 20.0)).reach > 1e9
+        assert passages.fan((100.0, 20.0)).reach > 1e9
 
     def test_old_fans_are_forgotten(self) -> None:
         passages = barriers(Board(GRID, (Wall("w", (7.0, 5.0), (7.0, 6.0)),))).passages
-        first = passages.fan(SOLID, EYE)
+        first = passages.fan(EYE)
         for k in range(200):
-            passages.fan(SOLID, (1 + k / 100, 3.3))
-        assert passages.fan(SOLID, EYE) is not first
+            passages.fan((1 + k / 100, 3.3))
+        assert passages.fan(EYE) is not first
 
     def test_the_edge_of_the_board_has_no_name(self) -> None:
         passages = barriers(Board(GRID)).passages
-        fan = passages.fan(OPAQUE, EYE)
-        assert not [one for piece in fan.pieces for one in passages.stoppers(OPAQUE, piece[4])]
+        fan = passages.fan(EYE)
+        assert not [one for piece in fan.pieces for one in passages.stoppers(piece[4])]
 
 
 def shadowed(grid: Grid, eye: Point, walls: tuple[Wall, ...]) -> shapely.Geometry:
@@ -255,7 +255,7 @@ def test_a_look_in_any_direction_ends_at_the_first_wall(
     way = oracle.first_hit(eye, direction, walls)
     if 0.01 < way < 20 and all(abs((angle + pi) % tau - pi) > 1e-3 for angle in angles):
         # Made anew: corners of earlier boards in the triangles may leave a look undecided.
-        fan = Barriers(Board(grid, walls), frozenset()).passages.fan(OPAQUE, eye)
+        fan = Barriers(Board(grid, walls), frozenset()).passages.fan(eye)
         before, behind = (
             (eye[0] + s * direction[0], eye[1] + s * direction[1]) for s in (way - 1e-3, way + 1e-3)
         )

@@ -13,9 +13,6 @@ from gridapp.geometry.layers import Layer
 from gridapp.geometry.lines import Hit, clear, first_blocker
 from gridapp.geometry.passages import Passages
 from gridapp.geometry.walls import (
-    GRADED,
-    OPAQUE,
-    SOLID,
     Barriers,
     GeometryError,
     barriers,
@@ -79,7 +76,7 @@ class TestRepair:
         assert repair(walls) == (walls, ())
         found = barriers(board(*walls))
         assert first_blocker(found, A, B)
-        assert found.passages.fan(OPAQUE, A).polygon
+        assert found.passages.fan(A).polygon
 
 
 class TestRoles:
@@ -152,10 +149,10 @@ class TestCache:
         door = Door("d", (2.0, 0.0), (2.0, 1.0))
         shut = board(across(a=(2.0, 1.0), b=(2.0, 8.0)), doors=(door,))
         before = barriers(shut)
-        assert before.passages.fan(SOLID, A).polygon
+        assert before.passages.fan(A).polygon
         after = barriers(shut.with_door(msgspec.structs.replace(door, state=DoorState.OPEN)))
         assert after.segments is before.segments
-        assert after.passages.mesh is before.passages.mesh
+        assert after.passages.maze.mesh is before.passages.maze.mesh
         assert not clear(before, A, B)
         assert clear(after, A, B)
 
@@ -173,8 +170,8 @@ def lines(found: Barriers, points: list[Point]) -> list[Hit | None]:
 
 
 def looks(found: Barriers, eyes: list[Point]) -> list[float]:
-    """How much is seen from some points, past each layer of walls."""
-    fans = [found.passages.fan(role, eye) for eye in eyes for role in (OPAQUE, SOLID, GRADED)]
+    """How much is seen from some points."""
+    fans = [found.passages.fan(eye) for eye in eyes]
     return [sum(fan.seen_area(GRID.polygon(cell)) for cell in GRID.cells) for fan in fans]
 
 
@@ -205,7 +202,7 @@ def test_many_changes_at_once_are_made_anew() -> None:
         return tuple(Wall(f"{y}-{k}", (k / 8, y), ((k + 1) / 8, y)) for k in range(50))
 
     before = barriers(board(*row(2.0)))
-    before.passages.maze(OPAQUE)
+    assert before.passages.maze.steps
     after = barriers(board(*row(3.0)))
     assert first_blocker(after, (1.1, 0.5), (1.1, 5.5)) == ((1.1, 3.0), "3.0-8")
 
@@ -216,7 +213,7 @@ def test_triangles_with_many_walls_gone_are_made_anew() -> None:
     found: Barriers | None = None
     for wall in (*walls, None):
         found = Barriers(Board(grid, (wall,) if wall else ()), frozenset(), found)
-        found.passages.maze(OPAQUE)
+        assert found.passages.maze.steps
     assert found
     assert len(found.passages.known) < 60
     assert isinstance(found.passages, Passages)
