@@ -32,9 +32,8 @@ DOUBT = 4 * EPS
 ROOM = 2 * DOUBT
 """So much is added to both sides of a strip, so that nothing that touches a ray is missed."""
 
-ROUGH = 1e-6
+ROUGH = 2e-6
 """Walls in strips are searched for with few digits: such a share of a number may be wrong."""
-
 
 Verdict = int
 """What becomes of a ray: ``OPEN``, ``STOPPED``, or ``UNDECIDED`` where it touches something."""
