@@ -42,19 +42,15 @@ class Layer:
     """Segments listed by bucket; bucket ``(i, j)`` covers ``i..i+1`` by ``j..j+1``."""
 
     def __init__(self, segments: Iterable[Segment]) -> None:
+        self.segments = tuple(segments)
         self.buckets: dict[tuple[int, int], tuple[Segment, ...]] = {}
-        self._list(segments)
+        self._list(self.segments)
 
     def _list(self, segments: Iterable[Segment]) -> None:
         buckets = self.buckets
         for segment in segments:
             for place in touched_buckets(segment):
                 buckets[place] = (*buckets.get(place, ()), segment)
-
-    @cached_property
-    def segments(self) -> tuple[Segment, ...]:
-        """Every segment once."""
-        return tuple(dict.fromkeys(one for listed in self.buckets.values() for one in listed))
 
     @cached_property
     def ends(self) -> "NDArray[np.float64]":
@@ -66,13 +62,19 @@ class Layer:
 
     def changed(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "Layer":
         """The layer without some segments and with others."""
+        import numpy as np
+
+        added, gone = Layer(new), set(gone)
+        kept = [place for place, one in enumerate(self.segments) if one not in gone]
         other = Layer(())
+        other.segments = (*[self.segments[place] for place in kept], *added.segments)
+        if "ends" in vars(self):
+            other.ends = np.concatenate((self.ends[kept], added.ends))
         other.buckets = self.buckets.copy()
-        gone = set(gone)
         for place in {place for segment in gone for place in touched_buckets(segment)}:
-            kept = (segment for segment in self.buckets[place] if segment not in gone)
-            other.buckets[place] = tuple(kept)
-        other._list(new)
+            listed = (segment for segment in self.buckets[place] if segment not in gone)
+            other.buckets[place] = tuple(listed)
+        other._list(added.segments)
         return other
 
     def along(self, start: Point, end: Point) -> list[Segment]:

@@ -174,7 +174,7 @@ class MoveOptions:
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """The routes to all options, in the order of iteration: faster than one by one."""
-        return self._trace.routes(self._layers, self._order, self._cells)
+        return self._trace.routes(self._layers, self._order, self._cells) if self else {}
 
     @property
     def extent(self) -> Box:
@@ -191,7 +191,7 @@ class MoveOptions:
         leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
         or enter a cell that is ``near`` are told. One that many routes begin with is told once.
         """
-        return self._trace.gathered(self._layers, self._order, first, step, near)
+        return self._trace.gathered(self._layers, self._order, first, step, near) if self else []
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

@@ -195,6 +195,14 @@ def test_changed_boards_answer_like_new_ones(data: st.DataObject) -> None:
         fresh = Barriers(changed, frozenset({"light"}))
         assert lines(now, eyes) == lines(fresh, eyes)
         assert looks(now, eyes) == pytest.approx(looks(fresh, eyes), abs=1e-4)
+        assert listed(now.opaque) == listed(fresh.opaque)
+
+
+def listed(layer: Layer) -> list[list[float]]:
+    """The ends of all segments, which are told in the order of the segments."""
+    found: list[list[float]] = layer.ends.tolist()
+    assert found == [[one.ax, one.ay, one.bx, one.by] for one in layer.segments]
+    return sorted(found)
 
 
 def test_many_changes_at_once_are_made_anew() -> None:
