@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, judged
-from gridapp.geometry.openings import has_opening
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.tips import tips
-from gridapp.geometry.volleys import any_line
+from gridapp.geometry.volleys import _has_opening, any_line
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
 from tests.geometry.test_cover import ANY_LINE, CORNERS, SILHOUETTE, TAGGED
 
@@ -106,17 +105,19 @@ def test_what_is_plain_of_a_ray_is_so(
                 assert (rows[i][k] == OPEN) == (stop(layer.segments, start, end) is None)
 
 
+GRIDS = st.sampled_from([GRID, Grid(26, 26, Shape.HEX_POINTY), Grid(26, 26, Shape.HEX_FLAT)])
+
+
 @settings(max_examples=300)
-@given(walls(), st.tuples(*[st.sampled_from(GRID.cells)] * 2))
-def test_what_is_plain_of_a_line_is_so(some: list[Wall], cells: tuple[Cell, Cell]) -> None:
-    one, other = cells
-    known = barriers(Board(GRID, tuple(some)))
-    plain = leave_line(
-        tips(GRID, (one,)), tips(GRID, (other,)), [tuple(row) for row in known.opaque.ends.tolist()]
-    )
+@given(GRIDS, walls(), st.data())
+def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.DataObject) -> None:
+    names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x2", "3x3")
+    ones, others = (data.draw(oracle.spaces(grid, names)) for _ in range(2))
+    known = barriers(Board(grid, tuple(some)))
+    ends = [tuple(row) for row in known.opaque.ends.tolist()]
+    plain = leave_line(tips(grid, ones), tips(grid, others), ends)
     if plain is not None:
-        maze = known.passages.maze
-        assert plain == has_opening(maze, GRID.polygon(one), GRID.polygon(other))
+        assert plain == _has_opening(grid, known.passages, ones, others)
 
 
 def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
