@@ -147,6 +147,12 @@ class TestLines:
         """From (2, 4.9) to (11, 4.1) a line passes x = 3 at 4.81 and x = 10 at 4.19."""
         assert line((1, 4), (11, 4), (3.0, 3.0, 3.0, 4.6), (10.0, 4.4, 10.0, 6.0)) is True
 
+    def test_a_slanting_line_through_a_corner_of_each_space_is_left(self) -> None:
+        """From (2, 4.01) to (11, 4.99): 4.34 at x = 5, 4.66 at 8, and 3.96 beside the middle."""
+        near = (5.0, 0.0, 5.0, 4.327), (5.0, 4.347, 5.0, 9.0)
+        far = (8.0, 0.0, 8.0, 4.653), (8.0, 4.673, 8.0, 9.0)
+        assert line((1, 4), (11, 4), *near, *far) is True
+
     def test_the_corner_of_two_walls_that_meet_is_no_gap(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 7.0, 4.5), (7.0, 4.5, 6.0, 6.0)) is False
 
