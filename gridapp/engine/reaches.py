@@ -4,7 +4,10 @@ A pack's answer depends on the creature, the settings and the grid alone (`Mecha
 it holds from one moment of a battle to the next, until there is another creature of that id.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -72,3 +75,13 @@ def known_reaches(rules: "Rules", battle: Battle) -> KnownReaches:
         found = KnownReaches(rules, battle)
         _known[:] = [found, *_known[: KEPT - 1]]
     return found
+
+
+def shortened(farther: int) -> Callable[["Reach"], "Reach"]:
+    """What is left of a reach towards somebody who counts as so much farther away."""
+
+    def left_of(reach: "Reach") -> "Reach":
+        far = reach.farthest - farther
+        return msgspec.structs.replace(reach, farthest=far) if farther else reach
+
+    return left_of

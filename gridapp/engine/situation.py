@@ -1,7 +1,7 @@
 """What the map says about a battle at one moment: who stands where and threatens whom."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,14 +12,15 @@ from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Steps
-from gridapp.engine.reaches import KnownReaches, known_reaches
+from gridapp.engine.kept import area_reached, cover_between
+from gridapp.engine.reaches import KnownReaches, known_reaches, shortened
 from gridapp.geometry.areas import radius_around, radius_from
-from gridapp.geometry.cover import Cover, CoverRule, cover, covers
+from gridapp.geometry.cover import Cover, covers
 from gridapp.geometry.flanking import FlankProof, flank
 from gridapp.geometry.ground import Ground, prepare
 from gridapp.geometry.lines import crosses_cells
 from gridapp.geometry.movement import Bodies, Room
-from gridapp.geometry.reach import in_reach, reached_cells
+from gridapp.geometry.reach import in_reach
 from gridapp.geometry.walls import Barriers, barriers
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell, Point
@@ -278,7 +279,7 @@ class Situation:
         if key not in self._areas:
             self._areas[key] = tuple(
                 (reach.weapon, self._on_the_ground(token, reach))
-                for reach in map(_shortened(farther), self._threatening(token))
+                for reach in map(shortened(farther), self._threatening(token))
             )
         return self._areas[key]
 
@@ -316,7 +317,7 @@ class Situation:
             own = frozenset(cells) if self._is_small(token) and not up else frozenset()
             arms = tuple(
                 (one, self._area(cells, one, up) | own)
-                for one in map(_shortened(farther), self._threatening(token))
+                for one in map(shortened(farther), self._threatening(token))
             )
             known = self._armed[token.id, up, farther] = (token, arms)
         return known[1]
@@ -331,7 +332,7 @@ class Situation:
         return self.arriving(token, body, self.rise(other, token, anchor), farther)
 
     def _area(self, cells: tuple[Cell, ...], reach: "Reach", up: int) -> frozenset[Cell]:
-        return _area(self.grid, self.barriers, cells, reach, up)
+        return area_reached(self.grid, self.barriers, cells, reach, up)
 
     def threats(
         self, foes: tuple[Token, ...], towards: Token | None = None
@@ -359,7 +360,7 @@ class Situation:
         """The reaches that arrive at another, those included that do not threaten cells."""
         ones, others = self.cells(token, anchor), self.cells(target)
         up = self.rise(token, target, anchor)
-        reaches = map(_shortened(self.farther(token, target)), self.reaches(token))
+        reaches = map(shortened(self.farther(token, target)), self.reaches(token))
         return (one for one in reaches if self._bridges(ones, others, one, up))
 
     def _bridges(
@@ -381,7 +382,9 @@ class Situation:
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
         bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
         height = self.book.cover.height(target)
-        return _cover(self.grid, self.barriers, ones, self.cells(target), how, bodies, height)
+        return cover_between(
+            self.grid, self.barriers, ones, self.cells(target), how, bodies, height
+        )
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
@@ -444,36 +447,3 @@ class Situation:
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False
         return any(True for _ in self._bridging(token, target, anchor))
-
-
-def _shortened(farther: int) -> "Callable[[Reach], Reach]":
-    """What is left of a reach towards somebody who counts as so much farther away."""
-
-    def shortened(reach: "Reach") -> "Reach":
-        far = reach.farthest - farther
-        return msgspec.structs.replace(reach, farthest=far) if farther else reach
-
-    return shortened
-
-
-@lru_cache(maxsize=4096)
-def _area(
-    grid: Grid, barriers: Barriers, cells: tuple[Cell, ...], reach: "Reach", up: int
-) -> frozenset[Cell]:
-    """A threatened area, kept from one situation to the next: most creatures stand still."""
-    near, far = reach.nearest, reach.farthest
-    return reached_cells(grid, barriers, cells, near, far, reach.line, rise=up)
-
-
-@lru_cache(maxsize=1024)
-def _cover(
-    grid: Grid,
-    barriers: Barriers,
-    ones: tuple[Cell, ...],
-    others: tuple[Cell, ...],
-    how: CoverRule,
-    bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
-    height: float | None,
-) -> Cover:
-    """The cover between two spaces, kept likewise: an act asks for it several times."""
-    return cover(grid, barriers, ones, others, how, dict(bodies), height=height)
