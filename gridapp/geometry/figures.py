@@ -4,6 +4,7 @@ Every figure tells whether a point lies in it (its edge included) and how much o
 polygon, corners clockwise on the screen, it covers. Points and lengths are in cell units.
 """
 
+from collections.abc import Sequence
 from math import atan2, cos, hypot, radians, sin, sqrt
 
 import msgspec
@@ -153,15 +154,22 @@ def clipped(polygon: Polygon, origin: Point, along: Point) -> Polygon:
     sides = [dx * (y - oy) - dy * (x - ox) for x, y in polygon]
     if min(sides, default=1) > 0:
         return polygon
+    return tuple(positive_part(polygon, sides))
+
+
+def positive_part(corners: Sequence[Point], offs: Sequence[float]) -> list[Point]:
+    """The part of a convex polygon where what is given for its corners is positive."""
     kept: list[Point] = []
-    for k, (x, y) in enumerate(polygon):
-        before, (px, py) = sides[k - 1], polygon[k - 1]
-        if (before > 0) != (sides[k] > 0):
-            share = before / (before - sides[k])
-            kept.append((px + share * (x - px), py + share * (y - py)))
-        if sides[k] > 0:
-            kept.append((x, y))
-    return tuple(kept)
+    before, last = offs[-1], corners[-1]
+    for off, corner in zip(offs, corners, strict=True):
+        if (before > 0) != (off > 0):
+            share = before / (before - off)
+            x, y = last
+            kept.append((x + share * (corner[0] - x), y + share * (corner[1] - y)))
+        if off > 0:
+            kept.append(corner)
+        before, last = off, corner
+    return kept
 
 
 def divided(polygon: Polygon, origin: Point, along: Point) -> tuple[Polygon, Polygon]:

@@ -14,7 +14,7 @@ from math import hypot
 from typing import NamedTuple
 
 from gridapp.geometry.fans import Maze
-from gridapp.geometry.figures import area
+from gridapp.geometry.figures import area, positive_part
 from gridapp.grid.cells import Point, Polygon
 
 INSET = 1e-4
@@ -134,8 +134,8 @@ class _Search:
             elif max(offs) <= 0:
                 waiting.append((left, lines))
             else:
-                waiting.append((right, _part(lines, offs)))
-                waiting.append((left, _part(lines, [-off for off in offs])))
+                waiting.append((right, positive_part(lines, offs)))
+                waiting.append((left, positive_part(lines, [-off for off in offs])))
         return False
 
     def _arrives(self, t: int, lines: Lines) -> bool:
@@ -168,22 +168,7 @@ def _cut(lines: Lines, point: Point, side: int) -> Lines:
     offs = [side * (y - m * x - c) for m, c in lines]
     if not lines or min(offs) >= 0:
         return lines
-    return _part(lines, offs) if max(offs) > 0 else []
-
-
-def _part(lines: Lines, offs: Sequence[float]) -> Lines:
-    """The part of a set of lines where what is given for its corners is positive."""
-    kept = []
-    before, last = offs[-1], lines[-1]
-    for off, line in zip(offs, lines, strict=True):
-        if (before > 0) != (off > 0):
-            share = before / (before - off)
-            m, c = last
-            kept.append((m + share * (line[0] - m), c + share * (line[1] - c)))
-        if off > 0:
-            kept.append(line)
-        before, last = off, line
-    return kept
+    return positive_part(lines, offs) if max(offs) > 0 else []
 
 
 @lru_cache(maxsize=4096)

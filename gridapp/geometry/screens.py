@@ -10,6 +10,7 @@ meets both spaces and no wall lies beside or in them. All else is decided elsewh
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gridapp.geometry.figures import positive_part
 from gridapp.geometry.tips import Tips
 
 Lines = list[tuple[float, float]]
@@ -133,8 +134,8 @@ def _passing(lines: Lines, one: Mark, other: Mark) -> list[Lines]:
         return []
     found = []
     for sign in (1, -1):
-        part = _part(lines, [sign * off - NARROW for off in offs])
-        part = part and _part(part, [sign * off - NARROW for off in _offs(part, other)])
+        part = positive_part(lines, [sign * off - NARROW for off in offs])
+        part = part and positive_part(part, [sign * off - NARROW for off in _offs(part, other)])
         if part:
             found.append(part)
     return found
@@ -145,18 +146,3 @@ def _offs(lines: Lines, mark: Mark) -> list[float]:
     share, aside = mark
     rest = 1 - share
     return [aside - rest * s - share * t for s, t in lines]
-
-
-def _part(lines: Lines, offs: list[float]) -> Lines:
-    """The part of a convex set where what is given for its corners is positive."""
-    kept: Lines = []
-    before, last = offs[-1], lines[-1]
-    for off, line in zip(offs, lines, strict=True):
-        if (before > 0) != (off > 0):
-            share = before / (before - off)
-            s, t = last
-            kept.append((s + share * (line[0] - s), t + share * (line[1] - t)))
-        if off > 0:
-            kept.append(line)
-        before, last = off, line
-    return kept
