@@ -108,7 +108,7 @@ def test_what_changes_while_something_is_carried_is_seen(view: BoardView, still:
 def test_a_carried_token_may_vanish_from_the_board(view: BoardView) -> None:
     data, _ = square_view()
     view.set_carried("spider")
-    view._board.show(type(data)(data.seen, (), (), (), ()))  # type: ignore[attr-defined]
+    scene_of(view).show(replace(data, hidden=(), walls=(), doors=(), terrain=()))
     view.carry_to((3, 3))
     view.glide_back("spider")
     assert carried(view) is None
