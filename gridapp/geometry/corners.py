@@ -44,7 +44,7 @@ class Trial:
         self.ends = ends
         self.judgement = judgement
         self.bodies = bodies
-        self.chosen: Sequence[int] = range(len(starts))
+        self.chosen: Sequence[int] = range(len(judgement.seen))
         self._width = len(ends)
         self._rows: dict[int, Sequence[Verdict]] = {}
 
@@ -94,17 +94,29 @@ class Trial:
     @property
     def is_first_open(self) -> bool:
         """Whether the first ray, from centre to centre, is open."""
+        rows = self.judgement.rows
+        first = rows[0][0] if rows else STOPPED
+        if first == STOPPED or (first == OPEN and not self.bodies):
+            return first == OPEN
         return self.row(0)[0] == OPEN
 
     @property
     def has_open(self) -> bool:
         """Whether any ray is open."""
-        return any(map(self._count, self.chosen))
+        return self.is_first_open or any(map(self._count, self.chosen))
 
     @property
     def seen(self) -> int:
         """How many rays are open."""
-        return sum(map(self._count, self.chosen))
+        if len(self.chosen) == 1:
+            return self._count(self.chosen[0])
+        return sum(self._plain_counts or map(self._count, self.chosen))
+
+    @property
+    def _plain_counts(self) -> list[int]:
+        """How many rays from each start are open; nothing where some are not plain."""
+        counts = [] if self.bodies else [one for one in self.judgement.seen if one is not None]
+        return counts if len(counts) == len(self.judgement.seen) else []
 
     def _count(self, number: int) -> int:
         """How many rays from one start are open."""
@@ -116,8 +128,7 @@ class Trial:
         """Whether any line at all is left past the walls, where that is plain."""
         if not self.judgement.rows or self.has_open:
             return bool(self.judgement.rows)
-        walls = [(one.ax, one.ay, one.bx, one.by) for one in self._near]
-        return leave_line(self.starts, self.ends, walls)
+        return leave_line(self.starts, self.ends, self.judgement.marks)
 
     def choose_best(self) -> None:
         """Let only the first start count that has the most open rays."""

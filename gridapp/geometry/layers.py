@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from gridapp.geometry.bars import Bars
 from gridapp.grid.cells import Point
 
 if TYPE_CHECKING:
@@ -59,6 +60,11 @@ class Layer:
 
         rows = [(one.ax, one.ay, one.bx, one.by) for one in self.segments]
         return np.array(rows, float).reshape(-1, 4)
+
+    @cached_property
+    def bars(self) -> Bars:
+        """The segments prepared for many lines."""
+        return Bars(self.ends)
 
     def changed(self, gone: Iterable[Segment], new: Iterable[Segment]) -> "Layer":
         """The layer without some segments and with others."""

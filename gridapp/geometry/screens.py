@@ -8,19 +8,13 @@ meets both spaces and no wall lies beside or in them. All else is decided elsewh
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from gridapp.geometry.figures import positive_part
+from gridapp.geometry.strips import Mark
 from gridapp.geometry.tips import Tips
 
 Lines = list[tuple[float, float]]
 """The corners of a convex set of lines."""
-
-Mark = tuple[float, float]
-"""The end of a wall: the share of the way from centre to centre, and how far to the side."""
-
-Ends = tuple[float, float, float, float]
-"""The two ends of a wall, ``(ax, ay, bx, by)``."""
 
 NARROW = 1e-9
 """A gap between walls no wider than this leaves no line."""
@@ -29,54 +23,18 @@ CLEAR = 1e-3
 """A line is plainly left if it is so far from all that would stop it, or more."""
 
 
-class _Way(NamedTuple):
-    """The way from one centre to another: where it begins, its direction and its length.
+Corner = tuple[float, float]
+"""An end of a wall: how far to the side, and how far along the way."""
 
-    Walls count between ``first`` and ``last`` along it, beyond all points of the two spaces.
-    """
-
-    x: float
-    y: float
-    ux: float
-    uy: float
-    away: float
-    first: float
-    last: float
-
-    def marks(self, ends: Ends) -> tuple[Mark, Mark, bool] | None:
-        """The ends of the part of a wall that counts, if any, and whether that is all of it."""
-        ax, ay, bx, by = ends
-        ax, ay, bx, by = ax - self.x, ay - self.y, bx - self.x, by - self.y
-        a, va = self.ux * ax + self.uy * ay, self.ux * ay - self.uy * ax
-        b, vb = self.ux * bx + self.uy * by, self.ux * by - self.uy * bx
-        if a > b:
-            a, va, b, vb = b, vb, a, va
-        if a >= self.first and b <= self.last:
-            return (a / self.away, va), (b / self.away, vb), True
-        if b <= self.first or a >= self.last:
-            return None
-        slope = (vb - va) / (b - a)
-        if a < self.first:
-            a, va = self.first, va + (self.first - a) * slope
-        if b > self.last:
-            b, vb = self.last, vb + (self.last - b) * slope
-        return (a / self.away, va), (b / self.away, vb), False
-
-    def is_met(self, space: Tips, share: float, line: tuple[float, float]) -> bool:
-        """Whether a line plainly meets a space, whose centre lies at a share of the way."""
-        s, t = line
-        slope, aside = (t - s) / self.away, s + share * (t - s)
-        offs = [
-            self.ux * y - self.uy * x - slope * (self.ux * x + self.uy * y) - aside
-            for (x, y), _ in space.pattern.tips
-        ]
-        return min(offs) < -CLEAR and max(offs) > CLEAR
+Screen = tuple[float, float, float, float, float]
+"""A wall across a way: its width, less than zero, and for each end the share of the way and how far
+to the side."""
 
 
-def leave_line(starts: Tips, ends: Tips, walls: Sequence[Ends]) -> bool | None:
+def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
     """Whether walls plainly leave a line from one space to another, or plainly none.
 
-    ``walls`` are all that may meet such a line.
+    ``walls`` are all that may meet such a line, told along the way from centre to centre.
     """
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
@@ -84,49 +42,85 @@ def leave_line(starts: Tips, ends: Tips, walls: Sequence[Ends]) -> bool | None:
     near, far = starts.extent, ends.extent
     if away <= 2 * (near + far):
         return None
-    way = _Way(x, y, dx / away, dy / away, away, near, away - far)
-    slope = (near + far) / (away - near - far)
+    whole, parts = _in_between(walls, near, away - far)
+    slope, way = (near + far) / (away - near - far), (dx / away, dy / away)
     s, t = _wide(starts, way, slope), _wide(ends, way, slope)
-    marks = [found for wall in walls if (found := way.marks(wall))]
-    marks.sort(key=_width)
     left: list[Lines] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
-    for one, other, _ in marks:
-        left = [part for lines in left for part in _passing(lines, one, other)]
-        if not left:
-            return False
-    if len(marks) < len(walls) or not all(whole for _, _, whole in marks):
+    for marks in (_chords(whole) + parts, whole):
+        screens = _screens(marks, away)
+        for screen in screens:
+            left = [part for lines in left for part in _passing(lines, screen)]
+            if not left:
+                return False
+    if len(whole) < len(walls):
         return None
-    return any(_is_plain(lines, way, starts, ends, marks) for lines in left) or None
+    return any(_is_plain(lines, starts, ends, screens) for lines in left) or None
 
 
-def _width(marks: tuple[Mark, Mark, bool]) -> float:
-    """The key that puts what reaches farthest across first."""
-    (_, one), (_, other), _ = marks
-    return -abs(one - other)
+def _in_between(walls: Sequence[Mark], first: float, last: float) -> tuple[list[Mark], list[Mark]]:
+    """The walls that lie between two places along the way, and what of others does.
+
+    Beyond the two places lie points of the two spaces.
+    """
+    whole: list[Mark] = []
+    parts: list[Mark] = []
+    for mark in walls:
+        a, va, b, vb = mark
+        if first <= a <= last and first <= b <= last:
+            whole.append(mark)
+        elif min(a, b) < last and max(a, b) > first:
+            slope = (vb - va) / (b - a)
+            begin, end = min(max(a, first), last), min(max(b, first), last)
+            parts.append((begin, va + (begin - a) * slope, end, va + (end - a) * slope))
+    return whole, parts
 
 
-def _wide(space: Tips, way: _Way, slope: float) -> float:
+def _chords(walls: Sequence[Mark]) -> list[Mark]:
+    """Each wall from corner to corner, those that hang together as one between their outermost.
+
+    Whatever passes between the outermost corners of walls that hang together crosses one of them.
+    """
+    found: list[Mark] = []
+    run: list[Corner] = []
+    for a, va, b, vb in walls:
+        one, other = (va, a), (vb, b)
+        if run and run[-1] in (one, other):
+            run.append(one if run[-1] == other else other)
+        elif run and run[0] in (one, other):
+            run.insert(0, one if run[0] == other else other)
+        else:
+            found += _chord(run)
+            run = [one, other]
+    return found + _chord(run)
+
+
+def _chord(corners: Sequence[Corner]) -> list[Mark]:
+    """From the outermost corner to the one side to that to the other."""
+    if not corners:
+        return []
+    (va, a), (vb, b) = min(corners), max(corners)
+    return [(a, va, b, vb)]
+
+
+def _screens(walls: Sequence[Mark], away: float) -> list[Screen]:
+    """Walls as screens, widest first."""
+    return sorted([(-abs(va - vb), a / away, va, b / away, vb) for a, va, b, vb in walls])
+
+
+def _wide(space: Tips, way: tuple[float, float], slope: float) -> float:
     """How far from the centre of a space a line that meets it may pass, at a slope or less."""
-    ux, uy = way.ux, way.uy
+    ux, uy = way
     return max(
-        abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.pattern.tips
+        [abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.pattern.tips]
     )
 
 
-def _is_plain(
-    lines: Lines, way: _Way, starts: Tips, ends: Tips, marks: Sequence[tuple[Mark, Mark, bool]]
-) -> bool:
-    """Whether the middle of a set of lines plainly leads from one space to another."""
-    s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
-    if not (way.is_met(starts, 0.0, (s, t)) and way.is_met(ends, 1.0, (s, t))):
-        return False
-    offs = ([_offs([(s, t)], mark)[0] for mark in two[:2]] for two in marks)
-    return all(min(two) > CLEAR or max(two) < -CLEAR for two in offs)
-
-
-def _passing(lines: Lines, one: Mark, other: Mark) -> list[Lines]:
+def _passing(lines: Lines, screen: Screen) -> list[Lines]:
     """The lines that pass both ends of a wall to the same side: none, one or two convex sets."""
-    offs, more = _offs(lines, one), _offs(lines, other)
+    _, share, aside, last_share, last_aside = screen
+    rest, last_rest = 1 - share, 1 - last_share
+    offs = [aside - rest * s - share * t for s, t in lines]
+    more = [last_aside - last_rest * s - last_share * t for s, t in lines]
     low, high, least, most = min(offs), max(offs), min(more), max(more)
     if (low >= 0 and least >= 0) or (high <= 0 and most <= 0):
         return [lines]
@@ -135,14 +129,34 @@ def _passing(lines: Lines, one: Mark, other: Mark) -> list[Lines]:
     found = []
     for sign in (1, -1):
         part = positive_part(lines, [sign * off - NARROW for off in offs])
-        part = part and positive_part(part, [sign * off - NARROW for off in _offs(part, other)])
+        part = part and positive_part(
+            part, [sign * (last_aside - last_rest * s - last_share * t) - NARROW for s, t in part]
+        )
         if part:
             found.append(part)
     return found
 
 
-def _offs(lines: Lines, mark: Mark) -> list[float]:
-    """How far to the side of lines a point lies."""
-    share, aside = mark
-    rest = 1 - share
-    return [aside - rest * s - share * t for s, t in lines]
+def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen]) -> bool:
+    """Whether the middle of a set of lines plainly leads from one space to another."""
+    s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
+    if not _meets_both(starts, ends, s, t):
+        return False
+    offs = (
+        (aside - (1 - share) * s - share * t, last_aside - (1 - last) * s - last * t)
+        for _, share, aside, last, last_aside in screens
+    )
+    return all(min(two) > CLEAR or max(two) < -CLEAR for two in offs)
+
+
+def _meets_both(starts: Tips, ends: Tips, s: float, t: float) -> bool:
+    """Whether a line plainly meets both spaces."""
+    (x, y), (end_x, end_y) = starts.centre, ends.centre
+    dx, dy = end_x - x, end_y - y
+    away = (dx * dx + dy * dy) ** 0.5
+    ux, uy, slope = dx / away, dy / away, (t - s) / away
+    for space, aside in ((starts, s), (ends, t)):
+        offs = [ux * y - uy * x - slope * (ux * x + uy * y) for (x, y), _ in space.pattern.tips]
+        if min(offs) - aside > -CLEAR or max(offs) - aside < CLEAR:
+            return False
+    return True

@@ -69,12 +69,12 @@ class Volley:
         if len(ends) == 1 and _near(layer, self._starts, ends[0]) == frozenset():
             found = [unhindered(self._starts, ends[0])]
         else:
-            found = judged(layer.ends, self._starts, ends)
+            found = judged(layer.bars, self._starts, ends)
         return dict(zip(apart, zip(ends, found, strict=True), strict=True))
 
     def has_line(self, name: str, trial: Trial) -> bool:
         """Whether any line leads to a space: one of the rays past what is opaque, or another."""
-        plain = trial.is_first_open or trial.plain_line
+        plain = trial.plain_line
         if plain is not None:
             return plain
         passages = self.barriers.passages

@@ -35,7 +35,7 @@ def trial(
     """All rays between two spaces."""
     layer = barriers(board).solid
     starts, ends = tips(board.grid, ones), tips(board.grid, others)
-    (known,) = judged(layer.ends, starts, [ends])
+    (known,) = judged(layer.bars, starts, [ends])
     return Trial(layer, starts, ends, known, bodies)
 
 

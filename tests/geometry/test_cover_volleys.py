@@ -1,19 +1,22 @@
 """Covers of several targets at once: each the same as by itself, and what is plain by hand."""
 
+from collections.abc import Sequence
 from itertools import product
 
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
+from gridapp.geometry.bars import Bars
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, judged
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
-from gridapp.geometry.tips import tips
+from gridapp.geometry.strips import Strips
+from gridapp.geometry.tips import Tips, tips
 from gridapp.geometry.volleys import _has_opening, any_line
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
@@ -96,7 +99,7 @@ def test_what_is_plain_of_a_ray_is_so(
     layer = barriers(board).solid
     apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
     starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
-    found = judged(layer.ends, starts, ends) if ends else []
+    found = judged(layer.bars, starts, ends) if ends else []
     for space, judgement in zip(ends, found, strict=True):
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
         assert judgement.seen == [None if UNDECIDED in row else row.count(OPEN) for row in rows]
@@ -114,17 +117,26 @@ def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.Da
     names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x2", "3x3")
     ones, others = (data.draw(oracle.spaces(grid, names)) for _ in range(2))
     known = barriers(Board(grid, tuple(some)))
-    ends = [tuple(row) for row in known.opaque.ends.tolist()]
-    plain = leave_line(tips(grid, ones), tips(grid, others), ends)
+    starts, ends = tips(grid, ones), tips(grid, others)
+    assume(starts.centre != ends.centre)
+    marks = Strips(known.opaque.bars, starts, [ends]).marks(0)
+    plain = leave_line(starts, ends, marks)
     if plain is not None:
         assert plain == _has_opening(grid, known.passages, ones, others)
 
 
 def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
     """What is plain of the lines between two cells, the same both ways."""
-    there = leave_line(tips(GRID, (one,)), tips(GRID, (other,)), some)
-    assert leave_line(tips(GRID, (other,)), tips(GRID, (one,)), some) == there
+    there, back = (
+        _plain(tips(GRID, (a,)), tips(GRID, (b,)), some) for a, b in ((one, other), (other, one))
+    )
+    assert there == back
     return there
+
+
+def _plain(starts: Tips, ends: Tips, some: Sequence[Ends]) -> bool | None:
+    bars = Bars(np.array(some, float).reshape(-1, 4))
+    return leave_line(starts, ends, Strips(bars, starts, [ends]).marks(0))
 
 
 class TestLines:
@@ -185,7 +197,7 @@ class TestRays:
 
     def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
         known = np.array(some, float).reshape(-1, 4)
-        found = judged(known, tips(GRID, (one,)), [tips(GRID, (cell,)) for cell in others])
+        found = judged(Bars(known), tips(GRID, (one,)), [tips(GRID, (cell,)) for cell in others])
         return [judgement.rows for judgement in found]
 
     def test_nothing_is_in_the_way(self) -> None:
@@ -210,7 +222,7 @@ class TestRays:
     def test_targets_of_several_sizes_are_told_apart(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
         spaces = [((9, 1),), GRID.covered((9, 0), "2x2"), ((9, 9),)]
-        found = judged(wall, tips(GRID, ((1, 1),)), [tips(GRID, cells) for cells in spaces])
+        found = judged(Bars(wall), tips(GRID, ((1, 1),)), [tips(GRID, cells) for cells in spaces])
         assert [len(one.rows[0]) for one in found] == [5, 9, 5]
         assert [one.walls for one in found] == [[0], [0], []]
 

@@ -1,0 +1,112 @@
+"""The walls between one space and each of several others.
+
+For each pair of spaces only the walls in their *strip* count: all between the two lines along the
+way from centre to centre that hold both spaces. Points are in cells, from the centre of the one
+space.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gridapp.geometry.bars import Bars
+from gridapp.geometry.layers import EPS
+from gridapp.geometry.tips import Tips
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+DOUBT = 4 * EPS
+"""What comes so near to touching, in cells, is decided by nobody who looks at many at once."""
+
+ROOM = 2 * DOUBT
+"""So much is added to both sides of a strip, so that nothing that touches a ray is missed."""
+
+ROUGH = 2e-6
+"""Walls in strips are searched for with few digits: such a share of a number may be wrong."""
+
+Mark = Sequence[float]
+"""A wall along a way: for each of its ends how far along it is, and how far aside."""
+
+
+class Strips:
+    """The strips from one space to others, each half ``radius`` wide.
+
+    ``middles`` and ``ways`` have shape (2, m): the centres of the others and the directions to
+    them; they lie ``away``. Walls in strips come in pairs with them, in the order of the others:
+    ``others`` and ``places`` are numbers of both, ``ends`` the walls' as in ``Bars``.
+    """
+
+    def __init__(self, bars: Bars, starts: Tips, ends: Sequence[Tips]) -> None:
+        """No other shares the centre."""
+        import numpy as np
+
+        centre = np.array([starts.centre]).T
+        patterns = {starts.pattern, *[one.pattern for one in ends]}
+        self.radius = max([pattern.extent for pattern in patterns]) + ROOM
+        flat = [value for one in ends for value in one.centre]
+        self.middles = np.array(flat).reshape(-1, 2).T - centre
+        self.away = np.hypot(*self.middles)
+        self.ways = self.middles / self.away
+        held = self._held(bars, *starts.centre)
+        self.others, self.places = np.divmod(np.flatnonzero(held), len(bars))
+        self.ends = np.take(bars.ends, self.places, axis=2)
+        self.ends -= centre
+        ux, uy = np.take(self.ways, self.others, axis=1)
+        x, y = self.ends[:, 0], self.ends[:, 1]
+        self._marks = np.stack((ux * x + uy * y, ux * y - uy * x), axis=1)
+        self._bounds: list[int] = np.searchsorted(self.others, np.arange(len(ends) + 1)).tolist()
+
+    def _held(self, bars: Bars, x: float, y: float) -> "NDArray[np.bool_]":
+        """By other and wall whether it may come into the strip."""
+        import numpy as np
+
+        (ux, uy), half = self.ways, self.away / 2
+        count = len(half)
+        aims = np.empty((3, 2 * count), np.float32)
+        aims[:2, :count] = -uy, ux
+        aims[:2, count:] = ux, uy
+        aims[2] = aims[0] * -x - aims[1] * y
+        aims[2, count:] -= half
+        room = np.full((2 * count, 1), self.radius, np.float32)
+        room[count:, 0] += half
+        room += ROUGH * (bars.far + abs(x) + abs(y) + float(self.away.max()))
+        aims = aims.T
+        gaps = aims @ bars.middles
+        np.abs(gaps, out=gaps)
+        halves = aims[:, :2] @ bars.halves
+        gaps -= np.abs(halves, out=halves)
+        near = gaps <= room
+        held: NDArray[np.bool_] = np.logical_and(near[:count], near[count:], out=near[:count])
+        return held
+
+    def walls(self, number: int) -> list[int]:
+        """The places of the walls in the strip to another."""
+        here = slice(*self._bounds[number : number + 2])
+        found: list[int] = self.places[here].tolist()
+        return found
+
+    def marks(self, number: int) -> list[Mark]:
+        """Where those walls lie along the way."""
+        here = slice(*self._bounds[number : number + 2])
+        found: list[Mark] = self._marks.reshape(4, -1)[:, here].T.tolist()
+        return found
+
+    def parted(self) -> "NDArray[np.bool_]":
+        """For each other whether one wall alone reaches across all of the strip in between."""
+        import numpy as np
+
+        room, (va, vb) = self.radius, self._marks[:, 1]
+        across = np.flatnonzero((np.minimum(va, vb) < -room) & (np.maximum(va, vb) > room))
+        va, vb, others = va[across], vb[across], self.others[across]
+        a, b = self._marks[:, 0, across]
+        slope = (b - a) / (vb - va)
+        one, other = a + (room - va) * slope, a - (room + va) * slope
+        between = np.minimum(one, other) > room
+        between &= np.maximum(one, other) < self.away[others] - room
+        found = np.zeros(len(self.away), bool)
+        found[others[between]] = True
+        return found
