@@ -8,7 +8,6 @@ through, and that is decided exactly (see ``openings``).
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
 import msgspec
 
@@ -130,114 +129,115 @@ def covers(
     """
     volley = Volley(grid, barriers, attacker_cells, targets)
     crowd = Crowd(grid, bodies) if rule.creatures and bodies else None
-    own, high = set(attacker_cells), heights or {}
-    found = {}
-    for name, cells in targets.items():
-        case = _Case(volley, name, cells, rule, crowd, high.get(name))
-        is_apart = rule.method is not CoverMethod.NONE and own.isdisjoint(cells)
-        found[name] = _METHODS[rule.method](case) if is_apart else case.graded(0.0)
-    return found
+    question = _Question(volley, rule, crowd, heights or {})
+    answer, own = _METHODS[rule.method], set(attacker_cells)
+    return {
+        name: answer(question, name) if own.isdisjoint(cells) else question.graded(0.0)
+        for name, cells in targets.items()
+    }
 
 
-class _Case(NamedTuple):
-    """One question about cover: that of a target of a volley, which stands so high."""
+class _Question:
+    """What is asked about the targets of a volley; ``heights`` are how high they stand."""
 
-    volley: Volley
-    name: str
-    others: Space
-    rule: CoverRule
-    crowd: Crowd | None
-    height: float | None
+    def __init__(
+        self,
+        volley: Volley,
+        rule: CoverRule,
+        crowd: Crowd | None,
+        heights: Mapping[str, float | None],
+    ) -> None:
+        self.volley, self.rule, self.crowd, self.heights = volley, rule, crowd, heights
+        self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
+        self._graded: dict[tuple[float, bool], Cover] = {}
 
-    @property
-    def grid(self) -> Grid:
-        return self.volley.grid
+    def others(self, name: str) -> Space:
+        return self.volley.targets[name]
 
-    @property
-    def barriers(self) -> Barriers:
-        return self.volley.barriers
-
-    @property
-    def ones(self) -> Space:
-        return self.volley.ones
-
-    def bodies_near(self) -> list[Body]:
-        """The bodies that may hide the target, if the rule counts creatures."""
+    def bodies_near(self, name: str) -> Sequence[Body]:
+        """The bodies that may hide a target, if the rule counts creatures."""
         if self.crowd is None:
-            return []
-        starts, ends = tips(self.grid, self.ones), tips(self.grid, self.others)
-        return self.crowd.between(starts, ends, {*self.ones, *self.others})
+            return ()
+        others = self.others(name)
+        starts, ends = tips(self.grid, self.ones), tips(self.grid, others)
+        return self.crowd.between(starts, ends, {*self.ones, *others})
 
     def graded(self, share: float, *, line: bool = True) -> Cover:
         """The answer for a hidden share, without its proof."""
-        grade, below, above = "", 0.0, 2.0
-        for step in self.rule.grades:
-            if share >= step.at_least - IN_FAVOUR and not (line and step.at_least >= 1):
-                grade, below = step.id, step.at_least
-            elif step.at_least > share:
-                above = min(above, step.at_least)
-        margins = ([share - below] if grade else []) + ([above - share] if above <= 1 else [])
-        return Cover(share, grade, margin=max(0.0, min(margins, default=1.0)), line=line)
+        found = self._graded.get((share, line))
+        if found is None:
+            found = self._graded[share, line] = _graded(self.rule, share, line=line)
+        return found
 
 
-def _by_line(case: _Case) -> Cover:
-    line = case.volley.has_line(case.name, case.volley.trial(case.name, OPAQUE))
-    return case.graded(0.0 if line else 1.0, line=line)
+def _graded(rule: CoverRule, share: float, *, line: bool) -> Cover:
+    grade, below, above = "", 0.0, 2.0
+    for step in rule.grades:
+        if share >= step.at_least - IN_FAVOUR and not (line and step.at_least >= 1):
+            grade, below = step.id, step.at_least
+        elif step.at_least > share:
+            above = min(above, step.at_least)
+    margins = ([share - below] if grade else []) + ([above - share] if above <= 1 else [])
+    return Cover(share, grade, margin=max(0.0, min(margins, default=1.0)), line=line)
 
 
-def _counted(case: _Case) -> Cover:
+def _unhidden(question: _Question, _: str) -> Cover:
+    return question.graded(0.0)
+
+
+def _by_line(question: _Question, name: str) -> Cover:
+    line = question.volley.has_line(name, question.volley.trial(name, OPAQUE))
+    return question.graded(0.0 if line else 1.0, line=line)
+
+
+def _counted(question: _Question, name: str) -> Cover:
     """Cover by counting rays past everything in the role of the method."""
-    role = _COUNTED[case.rule.method]
-    trial = case.volley.trial(case.name, role, case.bodies_near())
-    line = _is_line_open(case, trial)
-    if case.rule.best_point:
+    rule = question.rule
+    trial = question.volley.trial(name, _COUNTED[rule.method], question.bodies_near(name))
+    line = _is_line_open(question.volley, name, trial)
+    if rule.best_point:
         trial.choose_best()
-    blocked = trial.total - (trial.seen if line else 0)
-    found = case.graded(blocked / trial.total, line=line)
-    return msgspec.structs.replace(
-        found,
-        blocked=blocked,
-        total=trial.total,
-        rays=Late(trial.rays, trial.first_ray),
-        blockers=Late(trial.blockers) if blocked else (),
-    )
+    total = trial.total
+    blocked = total - trial.seen if line else total
+    share = blocked / total
+    found = question.graded(share, line=line)
+    rays, blockers = Late(trial.rays, trial.first_ray), Late(trial.blockers) if blocked else ()
+    return Cover(share, found.grade, blocked, total, rays, blockers, found.margin, line)
 
 
-def _is_line_open(case: _Case, trial: Trial) -> bool:
+def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
     """Whether any line is open past what is opaque, whatever else the rays of a trial meet."""
-    if trial.is_first_open:
-        return True
-    if trial.layer is not case.barriers.opaque or trial.bodies:
+    if trial.layer is not volley.barriers.opaque or trial.bodies:
         if trial.has_open:
             return True
-        trial = case.volley.trial(case.name, OPAQUE)
-    return case.volley.has_line(case.name, trial)
+        trial = volley.trial(name, OPAQUE)
+    return volley.has_line(name, trial)
 
 
-def _by_silhouette(case: _Case) -> Cover:
-    seen = view(case.grid, case.ones, case.others)
+def _by_silhouette(question: _Question, name: str) -> Cover:
+    seen = view(question.grid, question.ones, question.others(name))
     if seen is None:
-        return case.graded(0.0)
-    walls = wall_shadows(case.barriers, seen, case.height)
-    bodies = body_shadows(case.bodies_near(), seen)
+        return question.graded(0.0)
+    walls = wall_shadows(question.barriers, seen, question.heights.get(name))
+    bodies = body_shadows(question.bodies_near(name), seen)
     cast, share = walls + bodies, hidden(walls, seen.half)
     line = share < 1 - IN_FAVOUR
     return msgspec.structs.replace(
-        case.graded(hidden(cast, seen.half) if bodies else share, line=line),
+        question.graded(hidden(cast, seen.half) if bodies else share, line=line),
         rays=Late(lambda: tuple(Ray(seen.eye, end) for end in seen.ends)),
         blockers=Late(lambda: tuple(sorted({one.id for one in cast}))) if cast else (),
         shadow=Late(lambda: tuple(map(seen.stretch, stretches(cast)))) if cast else (),
     )
 
 
-def _by_tag(case: _Case) -> Cover:
+def _by_tag(question: _Question, name: str) -> Cover:
     """The best of the grade by rays past untagged walls and of the tags across the line."""
-    found = _counted(case)
-    start, end = middle(case.grid, case.ones), middle(case.grid, case.others)
-    near = [one for one in case.barriers.graded.along(start, end) if one.tag]
+    found = _counted(question, name)
+    start, end = middle(question.grid, question.ones), middle(question.grid, question.others(name))
+    near = [one for one in question.barriers.graded.along(start, end) if one.tag]
     _, crossings, contacts = meetings(near, start, end)
     crossed = {name for _, name in crossings + pinches(contacts)}
-    ranks = {grade.id: rank for rank, grade in enumerate(case.rule.grades)}
+    ranks = {grade.id: rank for rank, grade in enumerate(question.rule.grades)}
     tags = [one.tag for one in near if one.id in crossed and one.tag in ranks]
     best = max((*tags, found.grade), key=lambda grade: ranks.get(grade, -1))
     blockers = tuple(sorted(crossed.union(found.blockers)))
@@ -248,6 +248,7 @@ _COUNTED = {CoverMethod.CORNERS: SOLID, CoverMethod.TAGGED: OPAQUE}
 """The methods that count rays, and past what."""
 
 _METHODS = {
+    CoverMethod.NONE: _unhidden,
     CoverMethod.CORNERS: _counted,
     CoverMethod.ANY_LINE: _by_line,
     CoverMethod.SILHOUETTE: _by_silhouette,
