@@ -20,6 +20,10 @@ from gridapp.grid.grid import Grid
 SIGHT, SHADOWS, COVER, SHARE = 0.02, 0.002, 1.0, 1.0
 TARGETS = 50
 CHECKED = 5
+EYES = 16
+"""So many different eyes in a row: a rival takes a hundred times as long and leaves nothing of what
+we know in the processor's caches, so that one look alone would time the memory."""
+
 SLACK = 1e-5
 """What areas may differ by, as a share: visilibity knows walls within 1e-9 only."""
 
@@ -56,8 +60,8 @@ def questions(plan: Plan) -> Iterator[Row]:
 def _polygons(plan: Plan, *, dense: bool) -> Iterator[Row]:
     grid, blocks = plan.grid(), boxes(plan, plan.walls, dense=dense)
     known = _ready(grid, Board(grid, walls_of(blocks)))
-    found = eyes(grid, blocks, CHECKED + 2 * (plan.rounds + 1))
-    some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], 2)
+    found = eyes(grid, blocks, CHECKED + EYES * (plan.rounds + 1))
+    some, rounds = found[:CHECKED], in_rounds(found[CHECKED:], EYES)
 
     def ours(eye: Point) -> object:
         return sight(grid, known, eye).polygons[0]
