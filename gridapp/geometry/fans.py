@@ -12,6 +12,7 @@ from math import asin, atan2, hypot, inf, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.figures import area, clipped, divided, overlap
+from gridapp.geometry.layers import EPS
 from gridapp.geometry.once import Once
 from gridapp.geometry.triangles import Mesh
 from gridapp.grid.cells import Point, Polygon
@@ -29,6 +30,9 @@ Piece = tuple[float, float, float, float, int]
 """The directions to the right and left end of a piece of wall, and the half-edge it lies on."""
 
 SEEN, UNDECIDED, HIDDEN = 1, 0, -1
+
+BESIDE = 2 * EPS
+"""An eye nearer than this to a side may lie on it, or on a corner."""
 
 
 class Maze(NamedTuple):
@@ -203,9 +207,24 @@ def spread_near(maze: Maze, eye: Point, reach: float) -> list[Piece]:
 def _start(maze: Maze, eye: Point) -> list[Piece]:
     """The sides round the eye, the last one first."""
     ex, ey = eye
-    sides = reversed(maze.mesh.sides_round(eye))
-    around = ((maze.ends[h], h) for h in sides)
-    return [(ax - ex, ay - ey, bx - ex, by - ey, h) for (ax, ay, bx, by), h in around]
+    ends = maze.ends
+    found = []
+    for h in _sides_round(maze, eye):
+        ax, ay, bx, by = ends[h]
+        found.append((ax - ex, ay - ey, bx - ex, by - ey, h))
+    return found
+
+
+def _sides_round(maze: Maze, eye: Point) -> Iterable[int]:
+    """The sides of the triangles that hold an eye, the last one first; see `Mesh.sides_round`."""
+    x, y = eye
+    t = maze.mesh.locate(x, y)
+    sides = t + 2, t + 1, t
+    for h in sides:
+        a, b, c = maze.lines[h]
+        if a * x + b * y + c <= BESIDE:
+            return reversed(maze.mesh.sides_round(eye))
+    return sides
 
 
 def outline(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
@@ -215,17 +234,17 @@ def outline(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
     last: Point | None = None
     for rx, ry, lx, ly, h in pieces:
         ax, ay, bx, by = sides[h]
+        px, py = ax - ex, ay - ey
         dx, dy = bx - ax, by - ay
-        cross = (ax - ex) * dy - (ay - ey) * dx
         point = (ax, ay)
-        if (rx != ax - ex or ry != ay - ey) and (slant := rx * dy - ry * dx):
-            share = cross / slant
+        if (rx != px or ry != py) and (slant := rx * dy - ry * dx):
+            share = (px * dy - py * dx) / slant
             point = (ex + share * rx, ey + share * ry)
         if point != last:
             points.append(point)
         last = (bx, by)
         if (lx != bx - ex or ly != by - ey) and (slant := lx * dy - ly * dx):
-            share = cross / slant
+            share = (px * dy - py * dx) / slant
             last = (ex + share * lx, ey + share * ly)
         points.append(last)
     if len(points) > 1 and points[0] == points[-1]:

@@ -90,10 +90,10 @@ class Passages:
 
     def _wide(self, reach: float) -> float:
         """How far a look goes that must reach so far: to the edge, where that is no detour."""
-        wide = NEAR
-        while wide < reach and 3 * wide < max(self.size):
+        wide, most = NEAR, max(self.size) / 3
+        while wide < reach and wide < most:
             wide *= 2
-        return wide if wide >= reach and 3 * wide < max(self.size) else inf
+        return wide if reach <= wide < most else inf
 
     def fan(self, eye: Point, reach: float = inf) -> Fan:
         """What a point sees.
