@@ -68,7 +68,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def with_token(self, changed: Token) -> "Battle":
         """The same battle with one creature replaced."""
-        tokens = tuple(changed if token.id == changed.id else token for token in self.tokens)
+        changed_id = changed.id
+        tokens = tuple([changed if one.id == changed_id else one for one in self.tokens])
         return msgspec.structs.replace(self, tokens=tokens)
 
     @property

@@ -1,6 +1,6 @@
 """Creatures on the board."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -113,6 +113,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if one.id == condition and (not one.against or against in one.against):
                 return True
         return False
+
+    def has_any(self, conditions: Collection[str]) -> bool:
+        """Whether any of some conditions holds towards everybody."""
+        return any(one.id in conditions and not one.against for one in self.conditions)
 
     def condition(self, condition: str) -> Condition | None:
         """The first condition of that name, towards whomever it holds."""

@@ -28,6 +28,9 @@ LOSSES: Mapping[str, frozenset[str]] = {
 }
 """The numbers to which a creature under a condition does not add its ability bonus (RR-11)."""
 
+DOWN = (UNCONSCIOUS, DEAD)
+HELD_BACK = (*DOWN, STUNNED)
+HARMLESS = (*HELD_BACK, RESTRAINED, FRIGHTENED)
 HALF_SPEED = (CRIPPLED, ENCUMBERED, EXHAUSTED)
 FORBIDDEN_SKILLS: Mapping[str, tuple[str, ...]] = {
     EXHAUSTED: ("endurance", "athletics", "agility"),
@@ -37,17 +40,17 @@ FORBIDDEN_SKILLS: Mapping[str, tuple[str, ...]] = {
 
 def is_up(token: Token) -> bool:
     """Whether a creature has turns (R-95)."""
-    return not (token.has(UNCONSCIOUS) or token.has(DEAD))
+    return not token.has_any(DOWN)
 
 
 def can_act(token: Token) -> bool:
     """Whether a creature can take any action or Reaction (R-93, R-95)."""
-    return is_up(token) and not token.has(STUNNED)
+    return not token.has_any(HELD_BACK)
 
 
 def can_attack(token: Token) -> bool:
     """Whether a creature can attack at all, and so threaten, react and flank (RR-14)."""
-    return can_act(token) and not (token.has(RESTRAINED) or token.has(FRIGHTENED))
+    return not token.has_any(HARMLESS)
 
 
 def slowing(token: Token) -> int:

@@ -3,8 +3,6 @@
 from functools import partial
 from itertools import pairwise
 
-import msgspec
-
 from gridapp.engine.kit import (
     MOST_LEGS,
     Cell,
@@ -46,8 +44,8 @@ SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0
 DASHES = frozenset({DASH, "dash_free", OVERRUN, CHARGE})
 STRAIGHT = frozenset({DASH, OVERRUN, CHARGE})
 RUN_UP = 10
-LEAVING = frozenset({HappeningKind.LEFT})
-DEPARTING = LEAVING | {HappeningKind.STIRRED}
+LEAVING = (HappeningKind.LEFT,)
+DEPARTING = (*LEAVING, HappeningKind.STIRRED)
 
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
@@ -157,30 +155,43 @@ def _strikes(
         return []
     book, battle = situation.rules.book, situation.battle
     kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
-    enters = action in DASHES and book.setting(battle, "dash_provokes") == "entering"
+    if action in DASHES and book.setting(battle, "dash_provokes") == "entering":
+        kinds = (*kinds, HappeningKind.ENTERED)
     per = book.setting(battle, "provokes_per")
     first: dict[tuple[int, int, str], Happening] = {}
-    ends: dict[tuple[int, str], Happening] = {}
     for event in events:
-        entered = event.kind is HappeningKind.ENTERED
-        if event.kind in kinds or (enters and entered):
+        if event.kind in kinds:
             occasion = _occasion(event, per)
             if occasion not in first and _may_strike(situation, mover, event):
                 first[occasion] = event
-        elif entered and action == TUMBLE and _may_strike(situation, mover, event):
-            ends[event.leg, event.whose] = event
-    rule = situation.rules.book.actions[action].rule
+    rule = book.actions[action].rule
     found = [_offered(event, rule, each=per == "cell") for event in first.values()]
-    struck = {(event.leg, event.whose) for event in first.values()}
-    late = [event for key, event in ends.items() if key not in struck]
-    return found + [_on_arrival(event, "R-42") for event in late]
+    if action == TUMBLE:
+        struck = {(event.leg, event.whose) for event in first.values()}
+        found += _at_the_ends(situation, mover, events, struck)
+    return found
+
+
+def _at_the_ends(
+    situation: Situation,
+    mover: Token,
+    events: tuple[Happening, ...],
+    struck: set[tuple[int, str]],
+) -> list[Provocation]:
+    """What a Tumble provokes where it enters an area and that foe has not struck (R-42)."""
+    entered = (event for event in events if event.kind is HappeningKind.ENTERED)
+    ends = {
+        (event.leg, event.whose): event for event in entered if _may_strike(situation, mover, event)
+    }
+    return [_on_arrival(event, "R-42") for key, event in ends.items() if key not in struck]
 
 
 def charged(situation: Situation, mover: Token) -> str:
     """The foe of a charge, who cannot react to the charger's movement (R-35, R-60)."""
-    acts = (one.act for one in situation.battle.underway if isinstance(one, Declared))
-    charges = (act for act in acts if act.action == CHARGE and act.actor == mover.id)
-    return next((act.target for act in charges), "")
+    for one in situation.battle.underway:
+        if isinstance(one, Declared) and one.act.action == CHARGE and one.act.actor == mover.id:
+            return one.act.target
+    return ""
 
 
 def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
@@ -192,17 +203,19 @@ def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
 
 def _occasion(event: Happening, per: str) -> tuple[int, int, str]:
     """What a foe may react to once: a movement, a turn, or a cell where it strikes (RR-07)."""
-    cell = event.step + (event.kind is HappeningKind.ENTERED)
-    return (0 if per == "turn" else event.leg, cell if per == "cell" else 0, event.whose)
+    leg, cell = 0 if per == "turn" else event.leg, 0
+    if per == "cell":
+        cell = event.step + (event.kind is HappeningKind.ENTERED)
+    return leg, cell, event.whose
 
 
 def _offered(event: Happening, rule: str, *, each: bool) -> Provocation:
-    entered = event.kind is HappeningKind.ENTERED
-    found = _on_arrival(event, "RR-08") if entered else _provocation(event, OPPORTUNITY, rule)
-    return msgspec.structs.replace(found, each=each)
+    if event.kind is HappeningKind.ENTERED:
+        return _on_arrival(event, "RR-08", each=each)
+    return _provocation(event, OPPORTUNITY, rule, each=each)
 
 
-def _provocation(event: Happening, kind: str, rule: str) -> Provocation:
+def _provocation(event: Happening, kind: str, rule: str, *, each: bool = False) -> Provocation:
     return Provocation(
         kind=kind,
         striker=event.whose,
@@ -211,10 +224,11 @@ def _provocation(event: Happening, kind: str, rule: str) -> Provocation:
         cell=event.cell,
         rule=rule,
         weapons=event.weapons,
+        each=each,
     )
 
 
-def _on_arrival(event: Happening, rule: str) -> Provocation:
+def _on_arrival(event: Happening, rule: str, *, each: bool = False) -> Provocation:
     """What provokes by coming to a cell: a failed Tumble's last one, or a Dash (R-42, RR-08)."""
     return Provocation(
         kind=OPPORTUNITY,
@@ -224,6 +238,7 @@ def _on_arrival(event: Happening, rule: str) -> Provocation:
         cell=event.to,
         rule=rule,
         weapons=event.weapons,
+        each=each,
     )
 
 

@@ -40,10 +40,14 @@ def ways(situation: Situation, token: Token, action: Action) -> tuple[str, ...]:
 
 def payable(situation: Situation, token: Token, slot: str) -> tuple[str, ...]:
     """The slots that could pay for a slot on the creature's own turn, in order (R-16, RR-27)."""
-    too = situation.rules.book.setting(situation.battle, "exchange") == "move_too"
-    others = (MOVE, STANDARD) if slot == QUICK and too else (STANDARD,)
-    slots = dict.fromkeys((slot, *others)) if slot != REACTION else {}
-    return tuple(way for way in slots for _ in range(left(token, way)))
+    if slot == REACTION:
+        return ()
+    others: tuple[str, ...] = (STANDARD,)
+    exchange = situation.rules.book.setting(situation.battle, "exchange")
+    if slot == QUICK and exchange == "move_too":
+        others = (MOVE, STANDARD)
+    slots = dict.fromkeys((slot, *others))
+    return tuple([way for way in slots for _ in range(left(token, way))])
 
 
 def price(situation: Situation, token: Token, action: Action) -> str:
