@@ -9,6 +9,7 @@ from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class LeapOptions:
@@ -82,14 +83,18 @@ class LeapOptions:
         return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
 
     def gathered(
-        self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
-    ) -> list[T]:
-        """What is gathered along each leap, as `MoveOptions.gathered` says."""
+        self,
+        first: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+        near: Iterable[Cell],
+    ) -> list[U]:
+        """What comes of what is gathered along each leap, as `MoveOptions.gathered` says."""
         told, found = frozenset(near), []
         for leap in self._leaps.values():
             kept = first
             for place, (one, other) in enumerate(pairwise(leap.route)):
                 if one in told or other in told:
                     kept = step(kept, one, other, 0, place)
-            found.append(kept)
+            found.append(end(kept))
         return found

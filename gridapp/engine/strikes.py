@@ -6,7 +6,6 @@ without another one offer the same.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.happenings import Happening, happened
@@ -20,26 +19,19 @@ Offers = tuple[Provocation, ...]
 Events = tuple[Happening, ...]
 
 
-class _Way(NamedTuple):
-    """What happened on a way from the start, and what that offered."""
-
-    events: Events
-    offers: Offers
-
-
 def on_every_route(
     situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
 ) -> Mapping[Cell, Offers]:
     """What the route to each option would offer: what `moves.provocations` says of it."""
     steps, ask = situation.steps(mover), situation.rules.mechanics.provocations
 
-    def go_on(way: _Way, cell: Cell, to: Cell, leg: int, place: int) -> _Way:
+    def go_on(events: Events, cell: Cell, to: Cell, leg: int, place: int) -> Events:
         doings = steps.at(cell, to)
-        if not doings:
-            return way
-        events = (*way.events, *happened(doings, place, leg, cell, to))
-        return _Way(events, ask(situation, mover, action, events))
+        return (*events, *happened(doings, place, leg, cell, to)) if doings else events
 
-    start = _Way((), ask(situation, mover, action, ()))
-    ways = options.gathered(start, go_on, steps.near(options.extent))
-    return dict(zip(options, [way.offers for way in ways], strict=True))
+    def end(events: Events) -> Offers:
+        return ask(situation, mover, action, events)
+
+    nothing: Events = ()
+    offers = options.gathered(nothing, go_on, end, steps.near(options.extent))
+    return dict(zip(options, offers, strict=True))

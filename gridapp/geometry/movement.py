@@ -7,9 +7,11 @@ worst factor among the cells that the body newly enters.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.geometry.bitboard import bits, numbered
+from gridapp.geometry.bitboard import numbered
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_back import Back, End
 from gridapp.geometry.movement_field import connected, flood
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 FEW = 16
 """So many cells are found one by one; then it is quicker to work out all."""
@@ -78,33 +81,35 @@ class MoveOptions:
         return found
 
     @Once
-    def _costs(self) -> memoryview:
-        """The cost of each bit, 0 where it is no option."""
-        return numbered([(cost, cells) for _, cost, _, cells in self._bands], self._steps.size)
+    def _options(self) -> int:
+        """The anchors on which the movement may end."""
+        return reduce(or_, [cells for _, _, _, cells in self._bands], 0)
 
     @Once
-    def _layers(self) -> memoryview:
-        """The layer of the trace that leads to each bit: by leg, then by parity."""
-        parities = self._steps.parities
-        layers = [(parities * leg + parity, cells) for leg, _, parity, cells in self._bands]
-        return numbered(layers, self._steps.size)
+    def _ranks(self) -> memoryview:
+        """The number of each bit's band, from 1; 0 where it is no option."""
+        ranked = [(rank, cells) for rank, (_, _, _, cells) in enumerate(self._bands, 1)]
+        return numbered(ranked, self._steps.size)
 
     @Once
     def _trace(self) -> Trace:
         return Trace(self._steps, self._legs)
 
     def _end(self, cell: Cell) -> End | None:
-        """Where the route to a cell ends: looked up, or found if few cells are asked about."""
-        bit = self._place(cell, -1) - self._base
-        if not 0 <= bit < self._size:
-            return None
-        if self._asked < FEW and "_costs" not in self.__dict__:
+        """Where the route to an option ends: looked up, or found if few are asked about."""
+        bit = self._steps.index(cell)
+        if self._asked < FEW and "_ranks" not in self.__dict__:
             self._asked += 1
             return self._back.end(bit)
-        return End(self._costs[bit], self._layers[bit], bit) if self._costs[bit] else None
+        leg, cost, parity, _ = self._bands[self._ranks[bit] - 1]
+        return End(cost, self._layer(leg, parity), bit)
+
+    def _layer(self, leg: int, parity: int) -> int:
+        """The layer of the trace for a leg and a parity."""
+        return self._steps.parities * leg + parity
 
     def _known(self, cell: Cell) -> End:
-        end = self._end(cell)
+        end = self._end(cell) if cell in self else None
         if end is None:
             raise KeyError(cell)
         return end
@@ -118,29 +123,40 @@ class MoveOptions:
         return self._trace
 
     def __contains__(self, cell: Cell) -> bool:
-        return self._end(cell) is not None
+        bit = self._place(cell, -1) - self._base
+        return 0 <= bit < self._size and self._options >> bit & 1 == 1
 
     @Once
     def _order(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
-        return bits([cells for _, _, _, cells in self._bands], self._size)
+        import numpy as np
+
+        ranks = np.asarray(self._ranks)
+        bits: NDArray[np.int64] = ranks.nonzero()[0]
+        return bits[ranks[bits].argsort(kind="stable")]
 
     @Once
-    def _bits(self) -> list[int]:
-        found: list[int] = self._order.tolist()
-        return found
+    def _nodes(self) -> "NDArray[np.int64]":
+        """The nodes of the trace that lead to all options, best first."""
+        import numpy as np
+
+        if len(self._legs) * self._steps.parities == 1:
+            return self._order
+        layers = [0, *[self._layer(leg, parity) for leg, _, parity, _ in self._bands]]
+        ranks = np.asarray(self._ranks)[self._order]
+        return self._trace.nodes(np.array(layers)[ranks], self._order)
 
     @Once
     def _cells(self) -> list[Cell]:
         """All options, best first."""
-        cells, base = self._steps.layout.cells, self._base
-        return [cells[base + bit] for bit in self._bits]
+        cells, bits = self._steps.layout.cells, self._order + self._base
+        return [cells[bit] for bit in bits.tolist()]
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self._cells)
 
     def __len__(self) -> int:
-        return sum(band[3].bit_count() for band in self._bands)
+        return self._options.bit_count()
 
     def cost(self, cell: Cell) -> int:
         """The steps that the route to a cell takes in all its legs.
@@ -169,12 +185,12 @@ class MoveOptions:
 
     def costs(self) -> dict[Cell, int]:
         """The costs of all options, in the order of iteration."""
-        costs = self._costs
-        return dict(zip(self, [costs[bit] for bit in self._bits], strict=True))
+        costs = [cost for _, cost, _, cells in self._bands for _ in range(cells.bit_count())]
+        return dict(zip(self, costs, strict=True))
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """The routes to all options, in the order of iteration: faster than one by one."""
-        return self._trace.routes(self._layers, self._order, self._cells) if self else {}
+        return self._trace.routes(self._nodes, self._cells) if self else {}
 
     @property
     def extent(self) -> Box:
@@ -183,15 +199,31 @@ class MoveOptions:
         return box_of([self.start]).wider(most)
 
     def gathered(
-        self, first: T, step: Callable[[T, Cell, Cell, int, int], T], near: Iterable[Cell]
-    ) -> list[T]:
-        """What is gathered along the route to each option, in the order of iteration.
+        self,
+        first: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+        near: Iterable[Cell],
+    ) -> list[U]:
+        """What comes in the end of what is gathered along the route to each option, as iterated.
 
         ``step`` adds to what was gathered before a step: it is told that, the cells that the step
         leaves and enters, its leg and its place in the route, both from 0. Only steps that leave
-        or enter a cell that is ``near`` are told. One that many routes begin with is told once.
+        or enter a cell that is ``near`` are told. One that many routes begin with is told once;
+        so is the ``end`` of routes that go on without another one.
         """
-        return self._trace.gathered(self._layers, self._order, first, step, near) if self else []
+        if not self:
+            return []
+        place, base, inside = self._place, self._base, range(self._size)
+        bits = [bit for cell in near if (bit := place(cell, -1) - base) in inside]
+        if not any(self._reached >> bit & 1 for bit in bits):
+            return [end(first)] * len(self)
+        return self._trace.gathered(self._nodes, bits, first, step, end)
+
+    @Once
+    def _reached(self) -> int:
+        """The anchors that any leg comes to, those that it only passes and the start included."""
+        return reduce(or_, [cells for _, settled in self._legs for cells in settled.values()])
 
     def legs_of(self, cell: Cell) -> tuple[int, ...]:
         """The indices into the route at which its legs end; a leg left out ends where it began.

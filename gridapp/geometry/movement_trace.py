@@ -5,21 +5,24 @@ to a state under its key the first of `turns` is taken, so the same question alw
 same route.
 """
 
-from collections.abc import Callable, Container, Iterable
-from functools import cached_property
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_last import NO_STEP, last_steps
 from gridapp.geometry.movement_steps import Steps
-from gridapp.geometry.movement_tree import Tree
 from gridapp.geometry.movement_ways import LANES
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
-    from gridapp.geometry.movement_tree import Flags, Ints
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 Route = tuple[Cell, ...]
 """Cells one step apart; none where a route is not yet known."""
@@ -29,144 +32,171 @@ class Trace:
     """Routes through what the legs of a flood reached.
 
     A *node* is a state in one leg as a number: the bit of the anchor in layer ``Steps.parities *
-    leg + parity``, all layers being equally long.
+    leg + parity``, all layers being equally long. Those that steps lead to, and those where
+    routes begin, have a *place* in here, in the order of their numbers.
     """
 
     def __init__(self, steps: Steps, legs: list[Leg]) -> None:
         """Find the last step to each state."""
+        import numpy as np
+
+        last = np.array([layer for leg in legs for layer in last_steps(steps, leg)])
+        last[:, steps.size :] = NO_STEP
+        layers, self._size = last.shape
         self._parities = steps.parities
-        layers = [layer for leg in legs for layer in last_steps(steps, leg)]
-        self._size = len(layers[0])
-        self._nodes_before = _nodes_before(steps, layers)
-        self._before = self._nodes_before.data
-        self._cells, self._base, self._index = steps.layout.cells, steps.base, steps.index
+        self._cells, self._base = steps.layout.cells, steps.base
+        self._farthest = sum([max(budget, 0) for budget in steps.rules.legs])
         home = steps.home + steps.parity * self._size
-        self._starts = range(home, self._size * len(layers), self._parities * self._size)
-        self._routes: list[Route] = [()] * len(self._before)
+        starts = range(home, self._size * layers, self._parities * self._size)
+        last = last.ravel()
+        held = last != NO_STEP
+        held[starts] = True
+        nodes = held.nonzero()[0]
+        self._places = np.empty(last.size, np.int64)
+        self._places[nodes] = np.arange(nodes.size)
+        self._places_before = self._places[_nodes_before(steps, last, nodes, self._size)]
+        self._nodes, self._before = nodes.data, self._places_before.data
+        self._bits = nodes % self._size
+        self._starts: list[int] = self._places[starts].tolist()
+        self._routes: list[Route] = [()] * nodes.size
         for start in self._starts:
             self._routes[start] = (steps.start,)
 
     def route(self, layer: int, bit: int) -> Route:
         """The cells from the start to a state that a leg reaches."""
-        return self._route(layer * self._size + bit)
+        return self._route(int(self._places[layer * self._size + bit]))
 
-    def _route(self, node: int) -> Route:
+    def _route(self, place: int) -> Route:
         routes, before = self._routes, self._before
         ahead = []
-        while not (route := routes[node]):
-            ahead.append(node)
-            node = before[node]
-        for node in reversed(ahead):
-            routes[node] = route = (*route, self._cell(node))
+        while not (route := routes[place]):
+            ahead.append(place)
+            place = before[place]
+        for place in reversed(ahead):
+            routes[place] = route = (*route, self._cell(place))
         return route
 
-    def routes(self, layers: memoryview, bits: "Ints", cells: list[Cell]) -> dict[Cell, Route]:
-        """The same by cell for some, told by their bits too, those near the start first.
+    def nodes(self, layers: "Ints", bits: "Ints") -> "Ints":
+        """The nodes of some bits, each in its layer."""
+        nodes: Ints = layers * self._size + bits
+        return nodes
 
-        ``layers`` tells the layer of every bit.
-        """
-        nodes = self._nodes(layers, bits)
-        before = self._nodes_before[nodes]
-        routes = self._routes
+    def routes(self, nodes: "Ints", cells: list[Cell]) -> dict[Cell, Route]:
+        """The same by cell for some, told by their nodes too, those near the start first."""
+        places = self._places[nodes]
+        routes, before = self._routes, self._places_before[places].tolist()
         found = {}
-        for node, last, cell in zip(nodes.tolist(), before.tolist(), cells, strict=True):
-            found[cell] = routes[node] = (*(routes[last] or self._route(last)), cell)
+        for place, last, cell in zip(places.tolist(), before, cells, strict=True):
+            found[cell] = routes[place] = (*(routes[last] or self._route(last)), cell)
         return found
 
     def gathered(
         self,
-        layers: memoryview,
-        bits: "Ints",
+        nodes: "Ints",
+        near: list[int],
         first: T,
         step: Callable[[T, Cell, Cell, int, int], T],
-        near: Iterable[Cell],
-    ) -> list[T]:
-        """What is gathered on the way to some bits, each in its layer: see `MoveOptions`."""
+        end: Callable[[T], U],
+    ) -> list[U]:
+        """What comes of what is gathered on the way to some nodes: see `MoveOptions`.
+
+        Near anchors are told by their bits.
+        """
         import numpy as np
 
-        tree = self._tree
-        last = tree.last(self._touching(near))
-        led, depth = last[tree.before].data, tree.depths().data
-        nodes, before = tree.nodes.data, tree.before.data
-        values = dict.fromkeys(tree.places(np.array(self._starts)).tolist(), first)
-        ends: list[int] = last[tree.places(self._nodes(layers, bits))].tolist()
-        for end in dict.fromkeys(ends):
-            for place in reversed(_up_to(values, end, led)):
-                one, other = nodes[before[place]], nodes[place]
-                way = self._cell(one), self._cell(other), self._leg(other)
-                values[place] = step(values[led[place]], *way, depth[place] - 1)
-        return [values[end] for end in ends]
+        touching = self._touching(near)
+        ends = self._last(touching)[self._places[nodes]]
+        is_end = np.zeros(touching.size, bool)
+        is_end[ends] = True
+        told, values = touching.data, dict.fromkeys(self._starts, first)
+        found, depths = np.empty(touching.size, object), dict.fromkeys(self._starts, 0)
+        for last_told in np.flatnonzero(is_end).tolist():
+            for place, last, steps in reversed(self._back(last_told, depths, told)):
+                depth = depths[place] = depths[last] + steps
+                way = self._cell(self._before[place]), self._cell(place), self._leg(place)
+                values[place] = step(values[last], *way, depth - 1)
+            found[last_told] = end(values[last_told])
+        each: list[U] = found[ends].tolist()
+        return each
 
-    @cached_property
-    def _tree(self) -> Tree:
-        return Tree(self._nodes_before, self._starts)
+    def _cell(self, place: int) -> Cell:
+        return self._cells[self._base + self._nodes[place] % self._size]
 
-    def _nodes(self, layers: memoryview, bits: "Ints") -> "Ints":
-        """The nodes of some bits, the layers being told for every bit."""
+    def _leg(self, place: int) -> int:
+        leg: int = self._nodes[place] // self._size // self._parities
+        return leg
+
+    def _touching(self, near: list[int]) -> "Flags":
+        """The places where routes begin, and those whose last step touches any of some bits."""
         import numpy as np
 
-        nodes: Ints = np.asarray(layers)[bits].astype(np.int64) * self._size + bits
-        return nodes
-
-    def _cell(self, node: int) -> Cell:
-        return self._cells[self._base + node % self._size]
-
-    def _leg(self, node: int) -> int:
-        return node // self._size // self._parities
-
-    def _touching(self, near: Iterable[Cell]) -> "Flags":
-        """For each node whether the step to it leaves or enters any of some cells."""
-        import numpy as np
-
-        flags = np.zeros(self._size, bool)
-        flags[[bit for bit in map(self._index, near) if bit >= 0]] = True
-        there = flags[self._tree.nodes % self._size]
-        touching: Flags = there | there[self._tree.before]
+        close = np.zeros(self._size, bool)
+        close[near] = True
+        there = close[self._bits]
+        touching: Flags = there | there[self._places_before]
+        touching[self._starts] = True
         return touching
+
+    def _last(self, told: "Flags") -> "Ints":
+        """The last place on the way to each that is told, itself included."""
+        import numpy as np
+
+        last: Ints = np.where(told, np.arange(told.size), self._places_before)
+        for _ in range(self._farthest.bit_length()):
+            last = last[last]
+        return last
+
+    def _back(
+        self, place: int, known: Container[int], told: memoryview
+    ) -> list[tuple[int, int, int]]:
+        """The told places back to the first that is known.
+
+        With the last told one before each, and how many steps lead on from there.
+        """
+        before, found = self._before, []
+        while place not in known:
+            last, steps = before[place], 1
+            while not told[last]:
+                last, steps = before[last], steps + 1
+            found.append((place, last, steps))
+            place = last
+        return found
 
     def legs(self, layer: int, bit: int) -> tuple[int, ...]:
         """The indices into the route to a state at which its legs end."""
-        node = layer * self._size + bit
+        place, before = int(self._places[layer * self._size + bit]), self._before
         last = layer // self._parities
         took = [0] * (last + 1)
-        while (before := self._before[node]) != node:
-            took[self._leg(node)] += 1
-            node = before
+        while before[place] != place:
+            took[self._leg(place)] += 1
+            place = before[place]
         return tuple(sum(took[: leg + 1]) for leg in range(last + 1))
 
 
-def _up_to(known: Container[int], node: int, before: memoryview) -> list[int]:
-    """The nodes from one back to the first that is known, which is left out."""
-    ahead = []
-    while node not in known:
-        ahead.append(node)
-        node = before[node]
-    return ahead
-
-
-def _nodes_before(steps: Steps, layers: list[memoryview]) -> "Ints":
-    """The node one step before each; the start, and what is not reached, stay themselves.
+def _nodes_before(steps: Steps, last: "NDArray[np.uint8]", nodes: "Ints", size: int) -> "Ints":
+    """The node one step before each of some, a start itself.
 
     Where a leg begins, that is the node of the first leg that led there.
     """
     import numpy as np
 
-    last = np.array(layers)
-    size, parities = last.shape[1], steps.parities
-    jumps = np.array(_jumps(steps, size))
-    before: Ints = np.arange(last.size).reshape(last.shape)
-    for layer, numbers in enumerate(last):
-        before[layer] -= jumps[layer % parities].take(numbers)
-    last = last.ravel()
-    for leg in range(1, len(layers) // parities):
-        of_leg = before[parities * leg : parities * (leg + 1)]
-        nodes = of_leg.copy()
-        begins = last[nodes] == NO_STEP
-        for back in range(1, leg + 1):
-            lower = nodes - back * parities * size
-            led = begins & (last[lower] != NO_STEP)
-            of_leg[led] = lower[led]
-    return before.ravel()
+    even, odd = np.array(_jumps(steps, size))
+    steps_there = last[nodes]
+    parities = steps.parities
+    jumps = even[steps_there]
+    if parities > 1:
+        turned = nodes // size & 1 == 1
+        jumps[turned] = odd[steps_there[turned]]
+    before: Ints = nodes - jumps
+    if last.size == parities * size:
+        return before
+    begins = (last[before] == NO_STEP).nonzero()[0]
+    origins = before[begins]
+    for down in range(parities * size, last.size, parities * size):
+        lower = origins - down
+        led = (lower >= 0) & (last[lower] != NO_STEP)
+        before[begins[led]] = lower[led]
+    return before
 
 
 def _jumps(steps: Steps, size: int) -> tuple[list[int], list[int]]:

@@ -15,7 +15,7 @@ OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
     """The steps that are told of each leap: cells, leg and place in the route."""
     none: tuple[Step, ...] = ()
-    found = OPTIONS.gathered(none, lambda steps, *step: (*steps, step), near)
+    found = OPTIONS.gathered(none, lambda steps, *step: (*steps, step), tuple, near)
     return dict(zip(OPTIONS, found, strict=True))
 
 

@@ -201,7 +201,7 @@ def test_what_is_gathered_on_all_routes_is_what_each_one_gathers(
     options = options_of(*journey)
     near = data.draw(st.sets(st.sampled_from(journey[0].world.grid.cells)))
     none: tuple[tuple[Cell, Cell, int, int], ...] = ()
-    found = options.gathered(none, lambda steps, *step: (*steps, step), near)
+    found = options.gathered(none, lambda steps, *step: (*steps, step), tuple, near)
     for cell, gathered in zip(options, found, strict=True):
         steps, ends = list(pairwise(options.route(cell))), options.legs_of(cell)
         legs = (sum(end <= at for end in ends) for at in range(len(steps)))
