@@ -5,7 +5,7 @@ Those that no rule reacts to, of flanks and cover, are in ``positions``.
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 BAND = 16
 """So many rows are looked through together for the foes near them."""
+
+KEPT = 8192
+"""Of so many steps and anchors of one creature it stays known what they are to its foes."""
 
 
 class HappeningKind(StrEnum):
@@ -88,7 +91,7 @@ _NONE = _Contact((), inf, met=False)
 class Steps:
     """What the single steps of a creature do with regard to the reach of every foe of it.
 
-    Only foes near a step are looked at, and each anchor once.
+    Only foes near a step are looked at. Where the creature stands does not matter.
     """
 
     def __init__(self, situation: "Situation", mover: Token) -> None:
@@ -96,29 +99,36 @@ class Steps:
         self.mover = mover
         self._situation = situation
         self._foes = situation.foes(mover)
-        self._found = cache(self._find)
         self._band = cache(self._look_at)
+        self._found = lru_cache(KEPT)(self._find)
+        self.at = lru_cache(KEPT)(self._look)
+
+    @cached_property
+    def _boxes(self) -> list[Box]:
+        """For each foe a box that holds the anchors at which it may matter."""
+        body = box_of(self._situation.grid.footprint(self.mover.space))
+        return [box.anchors(body) for _, box in self._situation.foes_within(self.mover)]
 
     def _look_at(self, band: int) -> list[tuple[int, Box]]:
-        """The foes, by number, that may matter at anchors in a band of rows, and at which ones."""
-        body = box_of(self._situation.grid.footprint(self.mover.space))
-        first, end = band * BAND + body.top, (band + 1) * BAND + body.bottom
-        return [
-            (number, box.anchors(body))
-            for number, (_, box) in enumerate(self._situation.foes_within(self.mover))
-            if box.top < end and box.bottom >= first
-        ]
+        """The foes, by number, that may matter at anchors in a band of rows, with their boxes."""
+        first, end = band * BAND, (band + 1) * BAND
+        boxes = enumerate(self._boxes)
+        return [(number, box) for number, box in boxes if box.top < end and box.bottom >= first]
 
     def near(self, extent: Box) -> set[Cell]:
-        """The anchors at which a foe may reach or mind the creature; steps elsewhere do nothing.
+        """The anchors in a box at which a foe may reach or mind the creature.
 
-        Foes all of whose anchors lie beyond the extent are left out.
+        Steps elsewhere do nothing.
         """
-        bands = range(extent.top // BAND, extent.bottom // BAND + 1)
-        boxes = {box for band in bands for _, box in self._band(band) if box.meets(extent)}
-        return {cell for box in boxes for cell in box.cells()}
+        first, last, upper, lower = extent
+        boxes = {
+            (max(left, first), min(right, last), max(top, upper), min(bottom, lower))
+            for left, right, top, bottom in self._boxes
+            if left <= last and right >= first and top <= lower and bottom >= upper
+        }
+        return {cell for box in boxes for cell in Box(*box).cells()}
 
-    def at(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
+    def _look(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
         """What a step from one anchor to another does."""
         before, after = self._found(cell), self._found(to)
         if not before and not after:
@@ -153,18 +163,17 @@ class Steps:
         away = situation.distance(foe, body) + farther if minds else inf
         return _Contact(weapons, away, met=not body.isdisjoint(situation.cells(foe)))
 
-    def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
+    def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> tuple[Doing, ...]:
         """The weapons into whose optimal reach the step leads."""
         was, is_now = before.distance, after.distance
         if was <= is_now:
-            return
+            return ()
         weapons = tuple(
             one.weapon
             for one in self._situation.reaches(foe)
             if one.optimal is not None and was > one.optimal >= is_now
         )
-        if weapons:
-            yield Doing(HappeningKind.CLOSED_IN, foe.id, weapons)
+        return (Doing(HappeningKind.CLOSED_IN, foe.id, weapons),) if weapons else ()
 
 
 def _touched(foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
@@ -195,7 +204,6 @@ def reach_happenings(
 
 def happened(
     doings: tuple[Doing, ...], step: int, leg: int, cell: Cell, to: Cell
-) -> Iterator[Happening]:
+) -> list[Happening]:
     """What a step does, at its place in a route."""
-    for kind, whose, weapons in doings:
-        yield Happening(kind, step, leg, cell, to, whose, weapons)
+    return [Happening(kind, step, leg, cell, to, whose, weapons) for kind, whose, weapons in doings]

@@ -10,6 +10,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine import legal, moves
 from gridapp.engine.ducking import Ducked, ducked
+from gridapp.engine.flanks import FlankChance
 from gridapp.engine.happenings import Happening
 from gridapp.engine.leaping import LeapOptions
 from gridapp.engine.mechanics import MovePlan, Provocation
@@ -18,7 +19,6 @@ from gridapp.engine.rulebook import ActionKind
 from gridapp.engine.situation import Situation, Threat
 from gridapp.engine.strikes import on_every_route
 from gridapp.geometry.cover import Cover
-from gridapp.geometry.flanking import FlankProof, completing_anchors
 from gridapp.geometry.movement import (
     Bodies,
     Broken,
@@ -27,22 +27,15 @@ from gridapp.geometry.movement import (
     move_options,
     safest_route,
 )
-from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
+
+__all__ = ["FlankChance", "Hover", "Preview", "TargetCover", "Way"]
 
 NEAREST = 8
 """In a crowd, the cover of so many foes is told while a creature is carried."""
 
 DUCKING = 6
 """Of those, so many are told with what ducking would give them."""
-
-
-class FlankChance(msgspec.Struct, frozen=True):
-    """A flank that a cell would complete: of whom, with whom, and the proof."""
-
-    target: str
-    partner: str
-    proof: FlankProof
 
 
 class TargetCover(msgspec.Struct, frozen=True):
@@ -173,59 +166,13 @@ class Preview:
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
         """The anchors that would complete a flank, where the move may end or already stands."""
+        options, here = self.options, self.actor.cell
         found: dict[Cell, list[FlankChance]] = {}
-        for target in self._targets():
-            for cell, chances in self._completing(target).items():
-                found.setdefault(cell, []).extend(chances)
+        for completing in self.situation.crowd(self.actor).flanks(self.actor).near(options.extent):
+            for cell, chances in completing.items():
+                if cell in options or cell == here:
+                    found.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
-
-    def _targets(self) -> Iterator[Token]:
-        """The foes without those that are too far away for the creature to reach with its move."""
-        within = self.options.extent.covered(self._body).wider(self._farthest)
-        foes = self.situation.foes_within(self.actor)
-        return (foe for foe, box in foes if box.meets(within))
-
-    def _completing(self, target: Token) -> dict[Cell, list[FlankChance]]:
-        situation, how = self.situation, self.situation.book.flanking.how
-        partners = self._partners_against(target)
-        if not partners:
-            return {}
-        cells, anchors = situation.cells(target), self._anchors_near(target)
-        found = completing_anchors(situation.grid, how, self.actor.space, anchors, partners, cells)
-        return {
-            cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
-            for cell, proofs in found.items()
-            if situation.can_flank(self.actor, target, cell)
-        }
-
-    def _partners_against(self, target: Token) -> dict[str, tuple[Cell, ...]]:
-        """Those who may flank a target with the creature where they stand, with their cells."""
-        situation = self.situation
-        others = (one for one in situation.foes_near(target) if one.id != self.actor.id)
-        return {
-            other.id: situation.cells(other)
-            for other in others
-            if situation.pairs_with(self.actor, other) and situation.can_flank(other, target)
-        }
-
-    @cached_property
-    def _farthest(self) -> int:
-        """The steps to the farthest cell that the creature reaches from where it stands."""
-        return max((reach.farthest for reach in self.situation.reaches(self.actor)), default=0)
-
-    @cached_property
-    def _body(self) -> Box:
-        return box_of(self.situation.grid.footprint(self.actor.space))
-
-    def _anchors_near(self, target: Token) -> list[Cell]:
-        """Where the move may end, or stays, from where the creature may reach a target."""
-        near = box_of(self.situation.cells(target)).wider(self._farthest).anchors(self._body)
-        return [cell for cell in near.common(self.options.extent).cells() if cell in self._places]
-
-    @cached_property
-    def _places(self) -> frozenset[Cell]:
-        """Where the creature may come to stand, or stands."""
-        return frozenset((self.actor.cell, *self.options))
 
     def _steps(self, anchor: Cell, target: Token) -> int:
         situation = self.situation

@@ -43,6 +43,7 @@ class KnownReaches:
 
     def __init__(self, rules: "Rules", battle: Battle) -> None:
         """Nothing is asked before it is wanted."""
+        self.book = rules.book.under(battle)
         self._rules, mechanics = rules, rules.mechanics
         self.spaced = mechanics if isinstance(mechanics, Spaced) else None
         self._settings, self._grid = battle.pack.settings, battle.board.grid

@@ -11,6 +11,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.crowd import Crowd, bodies_of, known_crowd
 from gridapp.engine.happenings import Steps
 from gridapp.engine.kept import area_reached, cover_between
 from gridapp.engine.reaches import KnownReaches, known_reaches, shortened
@@ -59,7 +60,7 @@ class Situation:
         self.battle = battle
         self.rules = rules
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
-        self._steps: dict[str, Steps] = {}
+        self._crowds: dict[str, Crowd] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
@@ -67,7 +68,7 @@ class Situation:
     @cached_property
     def book(self) -> "Rulebook":
         """The data of the rules under the settings of this battle."""
-        return self.rules.book.under(self.battle)
+        return self.known.book
 
     @property
     def grid(self) -> Grid:
@@ -154,7 +155,7 @@ class Situation:
 
     def farther(self, one: Token, other: Token) -> int:
         """The steps that a pack puts between two creatures besides those on the map."""
-        spaced = self._reaches.spaced
+        spaced = self.known.spaced
         return spaced.farther(self, one, other) if spaced else 0
 
     def foes(self, token: Token) -> tuple[Token, ...]:
@@ -167,7 +168,7 @@ class Situation:
     def foes_within(self, token: Token) -> list[tuple[Token, Box]]:
         """The foes of a creature, each with a box that holds every cell it reaches or minds."""
         if token.side not in self._boxes:
-            of = self._reaches.of
+            of = self.known.of
             self._boxes[token.side] = [(foe, of(self, foe).box) for foe in self.foes(token)]
         return self._boxes[token.side]
 
@@ -188,13 +189,14 @@ class Situation:
     def bodies(self, mover: Token, *, pass_foes: bool = False) -> Bodies:
         """Whom the mover may walk through, and whom not; with some actions also its foes."""
         how = self.book.occupancy
-        allies = self._in_the_way(mover, self.allies(mover))
-        foes = self._in_the_way(mover, self.foes(mover))
-        crossed = (allies if how.pass_allies else frozenset()) | (
-            foes if how.pass_foes or pass_foes else frozenset()
+        if not (how.carried or how.shared or self._is_small(mover)):
+            return self.crowd(mover).bodies(pass_foes=pass_foes)
+        allies, foes = (
+            [one for one in others if self._bars(one, mover)]
+            for others in (self.allies(mover), self.foes(mover))
         )
-        shut = (allies | foes) - crossed
-        return Bodies(crossed=crossed, shut=shut, rooms=tuple(self._rooms(mover)))
+        found = bodies_of(self, allies, foes, pass_foes=pass_foes)
+        return msgspec.structs.replace(found, rooms=tuple(self._rooms(mover)))
 
     def _rooms(self, mover: Token) -> Iterator[Room]:
         """The spaces of those whom the mover stands with, and of those who let it in."""
@@ -225,13 +227,6 @@ class Situation:
             return False
         return not set(self.cells(mover)).isdisjoint(self.cells(other))
 
-    def _in_the_way(self, mover: Token, others: tuple[Token, ...]) -> frozenset[Cell]:
-        how = self.book.occupancy
-        if how.small_stat or how.carried or how.shared:
-            others = tuple(one for one in others if self._bars(one, mover))
-        covered = self.grid.covered
-        return frozenset([cell for one in others for cell in covered(one.cell, one.space)])
-
     def _bars(self, one: Token, mover: Token) -> bool:
         """Whether a creature is in the way of another."""
         return not (
@@ -255,18 +250,23 @@ class Situation:
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """The weapons with which a creature threatens."""
-        return self._reaches.of(self, token).reaches
+        return self.known.of(self, token).reaches
 
     @cached_property
-    def _reaches(self) -> KnownReaches:
+    def known(self) -> KnownReaches:
+        """The reaches that are known under the same rules, settings and grid."""
         return known_reaches(self.rules, self.battle)
+
+    def crowd(self, mover: Token) -> Crowd:
+        """Everybody else round a creature."""
+        known = self._crowds.get(mover.id)
+        if known is None or not known.surrounds(mover):
+            known = self._crowds[mover.id] = known_crowd(self, mover)
+        return known
 
     def steps(self, mover: Token) -> Steps:
         """What the steps of a creature would do with regard to the reach of its foes."""
-        known = self._steps.get(mover.id)
-        if known is None or known.mover is not mover:
-            known = self._steps[mover.id] = Steps(self, mover)
-        return known
+        return self.crowd(mover).steps(mover)
 
     def weapon_areas(
         self, token: Token, farther: int = 0
