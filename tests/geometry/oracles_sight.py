@@ -268,7 +268,8 @@ def hidden_share(eye: Point, ends: tuple[Point, Point], walls: Sequence[Wall], c
 
 def _cuts(a: Point, b: Point, one: Wall) -> bool:
     def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+        across = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+        return across / hypot(q[0] - p[0], q[1] - p[1])
 
     sides = [side(a, b, one.a), side(a, b, one.b), side(one.a, one.b, a), side(one.a, one.b, b)]
     if min(map(abs, sides)) < 1e-9:
