@@ -113,7 +113,7 @@ class Trial:
         return sum(self._plain_counts or map(self._count, self.chosen))
 
     @property
-    def _plain_counts(self) -> list[int]:
+    def _plain_counts(self) -> Sequence[int]:
         """How many rays from each start are open; nothing where some are not plain."""
         counts = [] if self.bodies else [one for one in self.judgement.seen if one is not None]
         return counts if len(counts) == len(self.judgement.seen) else []
@@ -132,6 +132,9 @@ class Trial:
 
     def choose_best(self) -> None:
         """Let only the first start count that has the most open rays."""
+        if counts := self._plain_counts:
+            self.chosen = (counts.index(max(counts)),)
+            return
         best, most = 0, -1
         for number in self.chosen:
             seen = self._count(number)
