@@ -65,7 +65,6 @@ class MoveOptions:
         self._legs = flood(steps)
         self._back = Back(steps, self._legs)
         self._asked = self._walked = 0
-        self._base, self._size, self._place = steps.base, steps.size, steps.layout.places.get
 
     @Once
     def _bands(self) -> list[tuple[int, int, int, int]]:
@@ -123,8 +122,8 @@ class MoveOptions:
         return self._trace
 
     def __contains__(self, cell: Cell) -> bool:
-        bit = self._place(cell, -1) - self._base
-        return 0 <= bit < self._size and self._options >> bit & 1 == 1
+        bit = self._steps.index(cell)
+        return bit >= 0 and self._options >> bit & 1 == 1
 
     @Once
     def _order(self) -> "NDArray[np.int64]":
@@ -149,7 +148,7 @@ class MoveOptions:
     @Once
     def _cells(self) -> list[Cell]:
         """All options, best first."""
-        cells, bits = self._steps.layout.cells, self._order + self._base
+        cells, bits = self._steps.layout.cells, self._order + self._steps.base
         return [cells[bit] for bit in bits.tolist()]
 
     def __iter__(self) -> Iterator[Cell]:
@@ -214,8 +213,7 @@ class MoveOptions:
         """
         if not self:
             return []
-        place, base, inside = self._place, self._base, range(self._size)
-        bits = [bit for cell in near if (bit := place(cell, -1) - base) in inside]
+        bits = [bit for bit in map(self._steps.index, near) if bit >= 0]
         if not any(self._reached >> bit & 1 for bit in bits):
             return [end(first)] * len(self)
         return self._trace.gathered(self._nodes, bits, first, step, end)
