@@ -68,9 +68,12 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def with_token(self, changed: Token) -> "Battle":
         """The same battle with one creature replaced."""
-        changed_id = changed.id
-        tokens = tuple([changed if one.id == changed_id else one for one in self.tokens])
-        return msgspec.structs.replace(self, tokens=tokens)
+        tokens, name = self.tokens, changed.id
+        found = (at for at, token in enumerate(tokens) if token.id == name)
+        at = next(found, None)
+        if at is None:
+            return self
+        return msgspec.structs.replace(self, tokens=(*tokens[:at], changed, *tokens[at + 1 :]))
 
     @property
     def question(self) -> Question | None:

@@ -17,6 +17,7 @@ from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
+    from gridapp.engine.mechanics import Reach
     from gridapp.engine.situation import Situation
 
 
@@ -74,6 +75,15 @@ class Doing(NamedTuple):
     weapons: tuple[str, ...] = ()
 
 
+class _Foe(NamedTuple):
+    """A foe: the cells it stands on, how much farther it counts, the reaches it minds one for."""
+
+    token: Token
+    cells: tuple[Cell, ...]
+    farther: int
+    minding: "list[Reach]"
+
+
 class _Contact(NamedTuple):
     """A foe near an anchor: its weapons that reach the mover there, and how far off it is.
 
@@ -98,8 +108,8 @@ class Steps:
         """Look at a creature that may move."""
         self.mover = mover
         self._situation = situation
-        self._foes = situation.foes(mover)
-        self._band = cache(self._look_at)
+        self._foe = cache(self._look_at)
+        self._band = cache(self._in_band)
         self._found = lru_cache(KEPT)(self._find)
         self.at = lru_cache(KEPT)(self._look)
 
@@ -109,7 +119,12 @@ class Steps:
         body = box_of(self._situation.grid.footprint(self.mover.space))
         return [box.anchors(body) for _, box in self._situation.foes_within(self.mover)]
 
-    def _look_at(self, band: int) -> list[tuple[int, Box]]:
+    def _look_at(self, number: int) -> _Foe:
+        situation, foe = self._situation, self._situation.foes(self.mover)[number]
+        minding = [one for one in situation.reaches(foe) if one.optimal is not None]
+        return _Foe(foe, situation.cells(foe), situation.farther(foe, self.mover), minding)
+
+    def _in_band(self, band: int) -> list[tuple[int, Box]]:
         """The foes, by number, that may matter at anchors in a band of rows, with their boxes."""
         first, end = band * BAND, (band + 1) * BAND
         boxes = enumerate(self._boxes)
@@ -136,9 +151,9 @@ class Steps:
         closed_in: list[Doing] = []
         touched: list[Doing] = []
         for number in sorted({*before, *after}):
-            ends = before.get(number, _NONE), after.get(number, _NONE)
-            closed_in += self._closed_in(self._foes[number], *ends)
-            touched += _touched(self._foes[number], *ends)
+            foe, ends = self._foe(number), (before.get(number, _NONE), after.get(number, _NONE))
+            closed_in += _closed_in(foe, *ends)
+            touched += _touched(foe.token.id, *ends)
         return (*closed_in, *touched)
 
     def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
@@ -152,39 +167,36 @@ class Steps:
         if not numbers:
             return {}
         body = frozenset(self._situation.cells(self.mover, anchor))
-        return {number: self._contact(anchor, body, self._foes[number]) for number in numbers}
+        return {number: self._contact(anchor, body, self._foe(number)) for number in numbers}
 
-    def _contact(self, anchor: Cell, body: frozenset[Cell], foe: Token) -> _Contact:
-        situation = self._situation
-        up = situation.rise(self.mover, foe, anchor)
-        farther = situation.farther(foe, self.mover)
-        weapons = situation.arriving(foe, body, up, farther)
-        minds = any(one.optimal is not None for one in situation.reaches(foe))
-        away = situation.distance(foe, body) + farther if minds else inf
-        return _Contact(weapons, away, met=not body.isdisjoint(situation.cells(foe)))
-
-    def _closed_in(self, foe: Token, before: _Contact, after: _Contact) -> tuple[Doing, ...]:
-        """The weapons into whose optimal reach the step leads."""
-        was, is_now = before.distance, after.distance
-        if was <= is_now:
-            return ()
-        weapons = tuple(
-            one.weapon
-            for one in self._situation.reaches(foe)
-            if one.optimal is not None and was > one.optimal >= is_now
-        )
-        return (Doing(HappeningKind.CLOSED_IN, foe.id, weapons),) if weapons else ()
+    def _contact(self, anchor: Cell, body: frozenset[Cell], foe: _Foe) -> _Contact:
+        situation, token = self._situation, foe.token
+        up = situation.rise(self.mover, token, anchor)
+        weapons = situation.arriving(token, body, up, foe.farther)
+        away = situation.distance(token, body) + foe.farther if foe.minding else inf
+        return _Contact(weapons, away, met=not body.isdisjoint(foe.cells))
 
 
-def _touched(foe: Token, before: _Contact, after: _Contact) -> Iterator[Doing]:
+def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[Doing, ...]:
+    """The weapons into whose optimal reach the step leads."""
+    was, is_now = before.distance, after.distance
+    if was <= is_now:
+        return ()
+    weapons = tuple(
+        one.weapon for one in foe.minding if one.optimal is not None and was > one.optimal >= is_now
+    )
+    return (Doing(HappeningKind.CLOSED_IN, foe.token.id, weapons),) if weapons else ()
+
+
+def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[Doing]:
     """What a step does with regard to the threatened area of a foe, and to its cells."""
     was, is_now = before.weapons, after.weapons
     if was:
-        yield Doing(HappeningKind.STIRRED if is_now else HappeningKind.LEFT, foe.id, was)
+        yield Doing(HappeningKind.STIRRED if is_now else HappeningKind.LEFT, foe, was)
     elif is_now:
-        yield Doing(HappeningKind.ENTERED, foe.id, is_now)
+        yield Doing(HappeningKind.ENTERED, foe, is_now)
     if after.met and not before.met:
-        yield Doing(HappeningKind.MET, foe.id)
+        yield Doing(HappeningKind.MET, foe)
 
 
 def reach_happenings(

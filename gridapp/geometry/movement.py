@@ -21,7 +21,7 @@ from gridapp.geometry.movement_steps import Steps
 from gridapp.geometry.movement_trace import Trace
 from gridapp.geometry.once import Once
 from gridapp.geometry.routes import measure
-from gridapp.grid.boxes import Box, box_of
+from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:
@@ -191,11 +191,12 @@ class MoveOptions:
         """The routes to all options, in the order of iteration: faster than one by one."""
         return self._trace.routes(self._nodes, self._cells) if self else {}
 
-    @property
+    @Once
     def extent(self) -> Box:
         """A box that no route leaves."""
         most = max([cost for _, cost, _, _ in self._bands], default=0)
-        return box_of([self.start]).wider(most)
+        column, row = self.start
+        return Box(column - most, column + most, row - most, row + most)
 
     def gathered(
         self,
