@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.geometry.bitboard import numbered
+from gridapp.geometry.bitboard import bits, numbered
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_back import Back, End
 from gridapp.geometry.movement_field import connected, flood
@@ -128,11 +128,7 @@ class MoveOptions:
     @Once
     def _order(self) -> "NDArray[np.int64]":
         """The bits of all options, best first."""
-        import numpy as np
-
-        ranks = np.asarray(self._ranks)
-        bits: NDArray[np.int64] = ranks.nonzero()[0]
-        return bits[ranks[bits].argsort(kind="stable")]
+        return bits([cells for _, _, _, cells in self._bands], self._steps.size)
 
     @Once
     def _nodes(self) -> "NDArray[np.int64]":
@@ -141,15 +137,15 @@ class MoveOptions:
 
         if len(self._legs) * self._steps.parities == 1:
             return self._order
-        layers = [0, *[self._layer(leg, parity) for leg, _, parity, _ in self._bands]]
-        ranks = np.asarray(self._ranks)[self._order]
-        return self._trace.nodes(np.array(layers)[ranks], self._order)
+        layers = [self._layer(leg, parity) for leg, _, parity, _ in self._bands]
+        counts = [cells.bit_count() for _, _, _, cells in self._bands]
+        return self._trace.nodes(np.repeat(layers, counts), self._order)
 
     @Once
     def _cells(self) -> list[Cell]:
         """All options, best first."""
-        cells, bits = self._steps.layout.cells, self._order + self._steps.base
-        return [cells[bit] for bit in bits.tolist()]
+        cells, places = self._steps.layout.cells, self._order + self._steps.base
+        return [cells[place] for place in places.tolist()]
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self._cells)
@@ -214,10 +210,10 @@ class MoveOptions:
         """
         if not self:
             return []
-        bits = [bit for bit in map(self._steps.index, near) if bit >= 0]
-        if not any(self._reached >> bit & 1 for bit in bits):
+        places = [bit for bit in map(self._steps.index, near) if bit >= 0]
+        if not any(self._reached >> bit & 1 for bit in places):
             return [end(first)] * len(self)
-        return self._trace.gathered(self._nodes, bits, first, step, end)
+        return self._trace.gathered(self._nodes, places, first, step, end)
 
     @Once
     def _reached(self) -> int:

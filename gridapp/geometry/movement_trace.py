@@ -47,16 +47,16 @@ class Trace:
         self._cells, self._base = steps.layout.cells, steps.base
         self._farthest = sum([max(budget, 0) for budget in steps.rules.legs])
         home = steps.home + steps.parity * self._size
-        starts = range(home, self._size * layers, self._parities * self._size)
+        starts = slice(home, None, self._parities * self._size)
         last = last.ravel()
         held = last != NO_STEP
         held[starts] = True
         nodes = held.nonzero()[0]
         self._places = np.empty(last.size, np.int64)
-        self._places[nodes] = np.arange(nodes.size)
+        self._places[nodes] = self._every = np.arange(nodes.size)
         self._places_before = self._places[_nodes_before(steps, last, nodes, self._size)]
         self._nodes, self._before = nodes.data, self._places_before.data
-        self._bits = nodes % self._size
+        self._bits = nodes % self._size if layers > 1 else nodes
         self._starts: list[int] = self._places[starts].tolist()
         self._routes: list[Route] = [()] * nodes.size
         for start in self._starts:
@@ -113,11 +113,16 @@ class Trace:
         for last_told in np.flatnonzero(is_end).tolist():
             for place, last, steps in reversed(self._back(last_told, depths, told)):
                 depth = depths[place] = depths[last] + steps
-                way = self._cell(self._before[place]), self._cell(place), self._leg(place)
-                values[place] = step(values[last], *way, depth - 1)
+                values[place] = step(values[last], *self._step(place), depth - 1)
             found[last_told] = end(values[last_told])
         each: list[U] = found[ends].tolist()
         return each
+
+    def _step(self, place: int) -> tuple[Cell, Cell, int]:
+        """The cells that the last step to a place leaves and enters, and its leg."""
+        cells, base, size = self._cells, self._base, self._size
+        one, other = self._nodes[self._before[place]], self._nodes[place]
+        return cells[base + one % size], cells[base + other % size], self._leg(place)
 
     def _cell(self, place: int) -> Cell:
         return self._cells[self._base + self._nodes[place] % self._size]
@@ -141,7 +146,7 @@ class Trace:
         """The last place on the way to each that is told, itself included."""
         import numpy as np
 
-        last: Ints = np.where(told, np.arange(told.size), self._places_before)
+        last: Ints = np.where(told, self._every, self._places_before)
         for _ in range(self._farthest.bit_length()):
             last = last[last]
         return last

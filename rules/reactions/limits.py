@@ -77,6 +77,8 @@ def _unpaid(situation: Situation, actor: Token, action: Action) -> Refused | Non
 
 
 def _forbidden(situation: Situation, actor: Token, key: str) -> Refused | None:
+    if not actor.conditions:
+        return None
     for condition, (actions, rule) in FORBIDDEN.items():
         if key in actions and actor.has(condition):
             return _is(situation, actor, condition, rule)
