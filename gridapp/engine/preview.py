@@ -174,10 +174,8 @@ class Preview:
                     found.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
 
-    def _steps(self, anchor: Cell, target: Token) -> int:
-        situation = self.situation
-        steps = situation.grid.steps
-        ones, others = situation.cells(self.actor, anchor), situation.cells(target)
+    def _steps(self, ones: tuple[Cell, ...], target: Token) -> int:
+        steps, others = self.situation.grid.steps, self.situation.cells(target)
         if len(ones) == 1 == len(others):
             return steps(ones[0], others[0])
         return min(steps(one, other) for one in ones for other in others)
@@ -297,12 +295,14 @@ class Preview:
         for foe in reversed(self._by_distance(cell)):
             cover, lower = there.cover(foe, moved), ducked(there, foe, moved)
             (mine,) = self._covers((foe,), cell, (foe,))
-            yield mine, self._told(foe, cell, cover, lower)
+            yield mine, self._told(foe, there.cells(moved), cover, lower)
 
-    def _told(self, foe: Token, cell: Cell, cover: Cover, lower: tuple[Ducked, ...]) -> TargetCover:
+    def _told(
+        self, foe: Token, ones: tuple[Cell, ...], cover: Cover, lower: tuple[Ducked, ...]
+    ) -> TargetCover:
         total = self.situation.book.cover.total
         is_total = bool(total) and cover.grade == total
-        return TargetCover(foe.id, self._steps(cell, foe), cover, is_total, lower)
+        return TargetCover(foe.id, self._steps(ones, foe), cover, is_total, lower)
 
     def _by_distance(self, cell: Cell) -> list[Token]:
         """The foes, the nearest first."""
@@ -326,15 +326,9 @@ class Preview:
         situation, actor = self.situation, self.actor
         found = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
-        return tuple(
-            self._told(
-                foe,
-                cell,
-                found[foe.id],
-                ducked(situation, actor, foe, cell) if foe.id in ducks else (),
-            )
-            for foe in foes
-        )
+        lower = {foe.id: ducked(situation, actor, foe, cell) for foe in foes if foe.id in ducks}
+        ones = situation.cells(actor, cell)
+        return tuple([self._told(foe, ones, found[foe.id], lower.get(foe.id, ())) for foe in foes])
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

@@ -393,7 +393,8 @@ class Situation:
         entry = self.book.cover
         others = (one for one in self.battle.tokens if one.id != attacker.id)
         bodies = {one.id: self.cells(one) for one in others} if entry.how.creatures else {}
-        heights = {target.id: entry.height(target) for target in targets}
+        tall = targets if entry.heights else ()
+        heights = {target.id: entry.height(target) for target in tall}
         found = {target.id: self.cells(target) for target in targets}
         ones = self.cells(attacker, anchor)
         return covers(self.grid, self.barriers, ones, found, entry.how, bodies, heights=heights)

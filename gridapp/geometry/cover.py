@@ -207,6 +207,8 @@ def _counted(question: _Question, name: str) -> Cover:
 
 def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
     """Whether any line is open past what is opaque, whatever else the rays of a trial meet."""
+    if trial.is_first_open:
+        return True
     if trial.layer is not volley.barriers.opaque or trial.bodies:
         if trial.has_open:
             return True

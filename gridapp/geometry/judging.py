@@ -91,12 +91,12 @@ def _judged(
     rows = np.full(len(strips.away), -1)
     rows[members] = np.arange(len(members))
     to = rows[strips.others]
-    mine = to >= 0
+    mine = np.flatnonzero(to >= 0)
     to, places, others = to[mine], strips.places[mine], strips.others[mine]
-    met = _met(strips, strips.ends[:, :, mine], others, begin, end)
+    met = _met(strips, np.take(strips.ends, mine, axis=2), others, begin, end)
     least = np.ones((len(members), *met.shape[:2]), np.int8)
     if len(to):
-        first = np.flatnonzero(np.diff(to, prepend=-1))
+        first = np.flatnonzero(np.append(True, to[1:] != to[:-1]))
         least[to[first]] = np.minimum.reduceat(met, first, axis=2).transpose(2, 0, 1)
     seen: list[list[int | None]] = (least == OPEN).sum(axis=2).tolist()
     touched = {} if least.all() else _touched(places, to, met, least)

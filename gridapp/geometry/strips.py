@@ -57,7 +57,8 @@ class Strips:
         self.ends -= centre
         ux, uy = np.take(self.ways, self.others, axis=1)
         x, y = self.ends[:, 0], self.ends[:, 1]
-        self._marks = np.stack((ux * x + uy * y, ux * y - uy * x), axis=1)
+        self._marks = np.empty_like(self.ends)
+        self._marks[:, 0], self._marks[:, 1] = ux * x + uy * y, ux * y - uy * x
         self._bounds: list[int] = np.searchsorted(self.others, np.arange(len(ends) + 1)).tolist()
 
     def _held(self, bars: Bars, x: float, y: float) -> "NDArray[np.bool_]":
