@@ -28,11 +28,10 @@ class Crowd:
     side, size and elevation may be asked there.
     """
 
-    def __init__(self, situation: "Situation", mover: Token) -> None:
+    def __init__(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> None:
         """Nothing is asked before it is wanted."""
         self.situation = situation
-        self._mover = mover
-        self._place = _place_of(mover, situation.battle.tokens)
+        self._mover, self._others = mover, others
         self._steps: dict[tuple[str, int], Steps] = {}
         self._flanks: Flanks | None = None
         self._bodies: dict[bool, Bodies] = {}
@@ -45,17 +44,11 @@ class Crowd:
         there = self._mover
         return there is mover or (there.side == mover.side and not self.situation.known.spaced)
 
-    def holds(self, situation: "Situation", mover: Token) -> bool:
+    def holds(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> bool:
         """Whether the same others are met at another moment."""
         there = self.situation
         alike = there.battle.board is situation.battle.board and there.known is situation.known
-        return alike and self.surrounds(mover) and self._is_of(mover, situation.battle.tokens)
-
-    def _is_of(self, mover: Token, tokens: tuple[Token, ...]) -> bool:
-        """Whether some creatures are a creature and the same others, all in their places."""
-        at, others = self._place, self.situation.battle.tokens
-        same = tokens[:at] == others[:at] and tokens[at + 1 :] == others[at + 1 :]
-        return same and len(tokens) == len(others) and _place_of(mover, tokens) == at
+        return alike and self._others == others and self.surrounds(mover)
 
     def steps(self, mover: Token) -> Steps:
         """What the steps of the creature would do with regard to the reach of its foes."""
@@ -83,9 +76,9 @@ def bodies_of(
     situation: "Situation", allies: Iterable[Token], foes: Iterable[Token], *, pass_foes: bool
 ) -> Bodies:
     """Where a creature may walk through some of its allies and foes, and where not."""
-    how = situation.book.occupancy
+    how, covered = situation.book.occupancy, situation.grid.covered
     theirs, hostile = (
-        frozenset([cell for one in some for cell in situation.cells(one)])
+        frozenset([cell for one in some for cell in covered(one.cell, one.space)])
         for some in (allies, foes)
     )
     crossed = (theirs if how.pass_allies else frozenset()) | (
@@ -94,16 +87,13 @@ def bodies_of(
     return Bodies(crossed=crossed, shut=(theirs | hostile) - crossed)
 
 
-def _place_of(mover: Token, tokens: tuple[Token, ...]) -> int:
-    """The place of a creature among some, behind them all if it is none of them."""
-    name = mover.id
-    return next((at for at, one in enumerate(tokens) if one.id == name), len(tokens))
-
-
 def known_crowd(situation: "Situation", mover: Token) -> Crowd:
     """The crowd round a creature, with what is known of it from other moments."""
-    found = next((one for one in _known if one.holds(situation, mover)), None)
+    tokens, name = situation.battle.tokens, mover.id
+    at = next((at for at, one in enumerate(tokens) if one.id == name), len(tokens))
+    others = tokens[:at] + tokens[at + 1 :]
+    found = next((one for one in _known if one.holds(situation, mover, others)), None)
     if found is None:
-        found = Crowd(situation, mover)
+        found = Crowd(situation, mover, others)
         _known[:] = [found, *_known[: KEPT - 1]]
     return found

@@ -42,10 +42,8 @@ class Flanks:
 
         Anchors out of the box may be among them.
         """
-        first, last, upper, lower = extent
         for foe, box in self._targets:
-            left, right, top, bottom = box
-            if left <= last and right >= first and top <= lower and bottom >= upper:
+            if box.meets(extent):
                 if foe.id not in self._known:
                     self._known[foe.id] = self._completing(foe, box)
                 yield self._known[foe.id]
@@ -58,10 +56,11 @@ class Flanks:
             return []
         far = max((reach.farthest for reach in situation.reaches(mover)), default=0)
         body = box_of(situation.grid.footprint(mover.space))
-        return [
-            (foe, box_of(situation.cells(foe)).wider(far).anchors(body))
-            for foe in situation.foes(mover)
-        ]
+        anchors = {
+            space: box_of(situation.grid.footprint(space)).wider(far).anchors(body)
+            for space in {foe.space for foe in situation.foes(mover)}
+        }
+        return [(foe, anchors[foe.space].moved(foe.cell)) for foe in situation.foes(mover)]
 
     def _completing(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover
@@ -69,12 +68,11 @@ class Flanks:
         if not partners:
             return {}
         how, cells = situation.book.flanking.how, situation.cells(target)
-        anchors = filter(self._stands, box.cells())
-        found = completing_anchors(situation.grid, how, mover.space, anchors, partners, cells)
+        found = completing_anchors(situation.grid, how, mover.space, box.cells(), partners, cells)
         return {
             cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
             for cell, proofs in found.items()
-            if situation.can_flank(mover, target, cell)
+            if self._stands(cell) and situation.can_flank(mover, target, cell)
         }
 
     def _stands(self, anchor: Cell) -> bool:

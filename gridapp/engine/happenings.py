@@ -135,13 +135,8 @@ class Steps:
 
         Steps elsewhere do nothing.
         """
-        first, last, upper, lower = extent
-        boxes = {
-            (max(left, first), min(right, last), max(top, upper), min(bottom, lower))
-            for left, right, top, bottom in self._boxes
-            if left <= last and right >= first and top <= lower and bottom >= upper
-        }
-        return {cell for box in boxes for cell in Box(*box).cells()}
+        boxes = {box.common(extent) for box in self._boxes if box.meets(extent)}
+        return {cell for box in boxes for cell in box.cells()}
 
     def _look(self, cell: Cell, to: Cell) -> tuple[Doing, ...]:
         """What a step from one anchor to another does."""

@@ -22,32 +22,23 @@ class Box(NamedTuple):
 
     def meets(self, other: "Box") -> bool:
         """Whether they have a cell in common."""
-        left, right, top, bottom = self
-        return (
-            left <= other.right
-            and right >= other.left
-            and top <= other.bottom
-            and bottom >= other.top
-        )
+        (left, right, top, bottom), (first, last, upper, lower) = self, other
+        return left <= last and right >= first and top <= lower and bottom >= upper
 
     def common(self, other: "Box") -> "Box":
         """What they have in common, if they meet."""
-        return Box(
-            max(self.left, other.left),
-            min(self.right, other.right),
-            max(self.top, other.top),
-            min(self.bottom, other.bottom),
-        )
+        (left, right, top, bottom), (first, last, upper, lower) = self, other
+        return Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
 
     def wider(self, steps: int) -> "Box":
         """The box that also holds whatever lies at most so many steps away."""
         left, right, top, bottom = self
         return Box(left - steps, right + steps, top - steps, bottom + steps)
 
-    def covered(self, body: "Box") -> "Box":
-        """What a body that covers no more than a box, told from its anchor, covers from in here."""
-        left, right, top, bottom = self
-        return Box(left + body.left, right + body.right, top + body.top, bottom + body.bottom)
+    def moved(self, way: Cell) -> "Box":
+        """The box so many columns and rows further on."""
+        (left, right, top, bottom), (column, row) = self, way
+        return Box(left + column, right + column, top + row, bottom + row)
 
     def anchors(self, body: "Box") -> "Box":
         """Where a body that covers no more than a box, told from its anchor, may touch this one."""

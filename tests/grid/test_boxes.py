@@ -51,5 +51,9 @@ def test_anchors_are_where_a_body_may_touch_a_box(
     for anchor in box.wider(6).cells():
         covered = grid.covered(anchor, space)
         assert anchor in anchors or inside.isdisjoint(covered)
-        if anchor in inside:
-            assert set(covered) <= set(box.covered(body).cells())
+
+
+@given(BODIES, st.sampled_from(Shape), st.tuples(SMALL, SMALL))
+def test_the_box_of_a_body_moves_with_its_anchor(space: str, shape: Shape, anchor: Cell) -> None:
+    grid = Grid(9, 9, shape)
+    assert box_of(grid.footprint(space)).moved(anchor) == box_of(grid.covered(anchor, space))
