@@ -5,11 +5,11 @@ is quicker. Both prefer the same steps, so a route does not depend on which of t
 """
 
 from collections.abc import Iterable
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import NamedTuple
 
 from gridapp.geometry.bitboard import shifted
-from gridapp.geometry.movement_field import Leg, Settled
+from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_last import ray
 from gridapp.geometry.movement_steps import Channel, Steps
 from gridapp.geometry.movement_turns import Turn
@@ -18,11 +18,6 @@ from gridapp.grid.cells import Cell
 
 Way = tuple[tuple[Cell, ...], tuple[int, ...]]
 """A route, and the indices into it at which its legs end."""
-
-
-Directions = tuple[tuple[int, int, int, int], ...]
-"""The place before a step, where the one after it has the bit ``stride + 1``; by how many bits the
-step leads on, how many of them lead to another row; and its lane."""
 
 
 class End(NamedTuple):
@@ -34,12 +29,13 @@ class End(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Steps of one price, told by the parity after them: where they lead, and from where."""
+    """Steps of one price, told by the parity after them: where they lead, and by which ways."""
 
     flips: bool
     prices: tuple[int, int]
     where: int
-    directions: Directions
+    lanes: tuple[int, ...]
+    turns: tuple[Turn, ...]
 
 
 class Back:
@@ -85,17 +81,16 @@ class Back:
         """The way to a state, walked back leg by leg."""
         last, parity = divmod(layer, self._steps.parities)
         took = [0] * (last + 1)
-        cells, base = self._steps.layout.cells, self._steps.base
-        back = []
+        back: list[int] = []
         key, leg = self._reached((last,), parity, bit)
         while leg >= 0:
-            span, settled = self._legs[leg]
-            while key >= 2 * span:
-                took[leg] += 1
-                back.append(cells[base + bit])
-                key, bit = self._step_back(settled, 2 * span, key, bit)
+            before = len(back)
+            key, bit = self._to_begin(self._legs[leg], key, bit, back)
+            took[leg] = len(back) - before
             key, leg = self._reached(range(leg), key & 1, bit)
-        return (self._steps.start, *reversed(back)), tuple(accumulate(took))
+        cells, base = self._steps.layout.cells, self._steps.base
+        route = (self._steps.start, *[cells[base + bit] for bit in reversed(back)])
+        return route, tuple(accumulate(took))
 
     def _reached(self, legs: Iterable[int], parity: int, bit: int) -> tuple[int, int]:
         """The key of a state in the first of some legs whose steps reach it, and that leg or -1."""
@@ -106,52 +101,50 @@ class Back:
                     return key, leg
         return 0, -1
 
-    def _step_back(self, settled: Settled, double: int, key: int, bit: int) -> tuple[int, int]:
-        """The key and the bit before the last step to a state."""
-        sources = iter(self._sources)
-        before = earlier = -1
-        while before < 0:
-            flips, prices, where, directions = next(sources)
-            earlier = (key ^ flips) - double * prices[key & 1]
-            if where >> bit & 1 and earlier in settled:
-                before = _first(directions, settled[earlier], bit, self._middle)
-        return earlier, before
+    def _to_begin(self, leg: Leg, key: int, bit: int, back: list[int]) -> tuple[int, int]:
+        """The key and the bit where a leg begins; the bits up to there are added to those back."""
+        double, settled = 2 * leg.span, leg.settled
+        sources, middle = self._sources, self._middle
+        while key >= double:
+            back.append(bit)
+            for flips, prices, where, lanes, turns in sources:
+                earlier = (key ^ flips) - double * prices[key & 1]
+                if where >> bit & 1 and earlier in settled:
+                    before = _before(settled[earlier], bit, middle, lanes, turns)
+                    if before >= 0:
+                        break
+            key, bit = earlier, before
+        return key, bit
 
     @Once
     def _sources(self) -> list[Source]:
-        """All directions, in the order of `turns`."""
+        """All directions, in the order of `turns`, once for each factor."""
         steps = self._steps
-        if steps.rules.straight:
-            return [
-                one._replace(where=one.where & ray(steps, turn.direction))
-                for turn in steps.turns
-                for one in _sources(steps.channel(turn, {turn.lane}), (turn,), self._middle)
-            ]
-        sources = (_sources(one, steps.turns, self._middle) for one in steps.channels)
-        return list(chain.from_iterable(sources))
-
-
-def _sources(channel: Channel, turns: Iterable[Turn], middle: int) -> list[Source]:
-    """The directions of a channel, once for each factor."""
-    lanes = channel.lanes
-    directions = tuple(
-        [
-            (1 << middle - one.shift, one.shift, one.shift - one.along, lanes[one.lane])
-            for one in turns
-            if lanes[one.lane]
+        if not steps.rules.straight:
+            return [one for channel in steps.channels for one in _sources(channel)]
+        return [
+            one._replace(where=one.where & ray(steps, channel.turns[0].direction))
+            for channel in steps.single_channels
+            for one in _sources(channel)
         ]
-    )
-    even, odd = channel.bases[channel.flips], channel.bases[not channel.flips]
+
+
+def _sources(channel: Channel) -> list[Source]:
+    """The directions of a channel, once for each factor."""
+    lanes, bases, flips, factors, turns = channel
+    even, odd = bases[flips], bases[not flips]
     return [
-        Source(channel.flips, (even * factor, odd * factor), where, directions)
-        for factor, where in channel.factors
+        Source(flips, (even * factor, odd * factor), where, lanes, turns)
+        for factor, where in factors
     ]
 
 
-def _first(directions: Directions, origins: int, bit: int, middle: int) -> int:
+def _before(
+    origins: int, bit: int, middle: int, lanes: tuple[int, ...], turns: tuple[Turn, ...]
+) -> int:
     """The bit before a step to another, by the first direction that leads there, or -1."""
     near = shifted(origins, middle - bit)
-    for place, shift, rows, lane in directions:
-        if near & place and shifted(lane, rows - bit) & 1:
-            return bit - shift
+    for turn in turns:
+        if near & turn.near and shifted(lanes[turn.lane], turn.rows - bit) & 1:
+            return bit - turn.shift
     return -1

@@ -29,7 +29,7 @@ def flood(steps: Steps) -> list[Leg]:
         return []
     if not steps.rules.straight:
         return _flood(steps, steps.channels)
-    rays = [_flood(steps, [steps.channel(turn, {turn.lane})]) for turn in steps.turns]
+    rays = [_flood(steps, [channel]) for channel in steps.single_channels]
     return [_merged(legs) for legs in zip(*rays, strict=True)]
 
 
@@ -97,7 +97,7 @@ def _flood_leg(
             up,
             up_on,
             up_back,
-        ), bases, flips, factors in channels:
+        ), bases, flips, factors, _ in channels:
             near = right & on | left & back
             near |= (states & down | right & down_on | left & down_back) << stride
             near |= (states & up | right & up_on | left & up_back) >> stride
@@ -113,9 +113,7 @@ def connected(steps: Steps) -> int:
     """Every anchor that some number of legs without limit would reach, the start included."""
     if not steps.rules.straight:
         return _connected(steps, steps.channels)
-    return reduce(
-        or_, (_connected(steps, [steps.channel(turn, {turn.lane})]) for turn in steps.turns)
-    )
+    return reduce(or_, [_connected(steps, [channel]) for channel in steps.single_channels])
 
 
 def _connected(steps: Steps, channels: list[Channel]) -> int:

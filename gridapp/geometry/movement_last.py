@@ -51,9 +51,9 @@ def _leading(
     for channel in steps.channels:
         before = parity ^ channel.flips
         goals, sought = _sought(channel, span * channel.bases[before], spent[parity])
-        for turn in steps.turns:
+        for turn in channel.turns:
             if lane := channel.lanes[turn.lane]:
-                led = goals & shifted(lane, turn.shift - turn.along)
+                led = goals & shifted(lane, turn.rows)
                 led &= ~_differing([shifted(one, turn.shift) for one in spent[before]], sought)
                 yield turn.lane, led & ray(steps, turn.direction) if steps.rules.straight else led
 

@@ -4,7 +4,6 @@
 the rows that the body can come to; bit 0 is the first cell of the first of them.
 """
 
-from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from gridapp.geometry.bitboard import dilated, shifted
 from gridapp.geometry.ground import Ground
 from gridapp.geometry.movement_rules import Bodies, MoveRules
 from gridapp.geometry.movement_turns import DIAGONAL, Turn, groups, turns
+from gridapp.geometry.movement_ways import LANES
 from gridapp.geometry.once import Once
 from gridapp.grid.cells import Cell
 
@@ -45,12 +45,13 @@ class Inside(NamedTuple):
 
 
 class Channel(NamedTuple):
-    """Directions of one price, as `Ways.lanes`; 0 for a lane that is not theirs."""
+    """Directions of one price, as `Ways.lanes` too; 0 for a lane that is not theirs."""
 
     lanes: tuple[int, ...]
     bases: tuple[int, int]
     flips: bool
     factors: Factors
+    turns: tuple[Turn, ...]
 
 
 class Steps:
@@ -79,16 +80,15 @@ class Steps:
         self.ground, self.layout = ground, ground.layout
         self.start, self.space, self.rules, self.bodies = start, space, rules, bodies
         self._ways = ground.ways(space, rules.corners)
-        self.body = ground.grid.footprint(space)
         self.turns = turns(ground.layout, rules.diagonals)
         self.parities = 2 if self.turns[-1].flips else 1
         self.parity = rules.parity % self.parities
         self.base, self.size = self._window(reach)
         self._full = (1 << self.size) - 1
+        self._below = (1 << self.base + self.size) - 1
         self.home = self.index(start)
         self.here = 1 << self.home if self.home >= 0 else 0
-        self.room = self.crop(self._ways.stands) & ~self._taken(ground.soil.shut)
-        self.free = self.room & ~self._taken(ground.set_of(bodies.shut))
+        self.free = self._standing(ground.soil.shut | ground.set_of(bodies.shut))
 
     def _window(self, reach: int | None) -> tuple[int, int]:
         """The first bit of the window, and how many it holds."""
@@ -101,9 +101,9 @@ class Steps:
         base = layout.starts[max(row - reach - above, 0)]
         return base, layout.starts[min(row + reach + below + 1, last)] - base
 
-    def crop(self, mask: int) -> int:
+    def _crop(self, mask: int) -> int:
         """The part of a board's set that lies in the window."""
-        return mask >> self.base & self._full
+        return (mask & self._below) >> self.base
 
     def index(self, cell: Cell) -> int:
         """The bit of a cell, -1 where there is none in the window."""
@@ -116,15 +116,24 @@ class Steps:
 
     def _taken(self, mask: int) -> int:
         """The anchors at which the body touches a cell of a board's set."""
-        near = mask >> self.base & self._full
-        if not near or len(self.body) == 1:
-            return near
-        return dilated(near, self._ways.offsets)
+        near, offsets = (mask & self._below) >> self.base, self._ways.offsets
+        return near if len(offsets) == 1 or not near else dilated(near, offsets)
+
+    def _standing(self, shut: int) -> int:
+        """The anchors at which the body stands and touches no cell of a board's set."""
+        stands = self._crop(self._ways.stands)
+        return stands ^ stands & self._taken(shut)
+
+    @Once
+    def room(self) -> int:
+        """The anchors at which the body has room if nobody else is there."""
+        return self._standing(self.ground.soil.shut)
 
     @Once
     def stops(self) -> int:
         """The anchors on which a leg may end: where nobody else is, and where it began."""
-        return self._full & ~self._taken(self.ground.set_of(self.bodies.crossed)) | self.here
+        crossed = self._taken(self.ground.set_of(self.bodies.crossed))
+        return self._full ^ self._full & crossed | self.here
 
     @Once
     def moves(self) -> tuple[Move, ...]:
@@ -133,7 +142,7 @@ class Steps:
         return tuple(
             Move(
                 turn.direction,
-                self.crop(shifted(lanes[turn.lane], -turn.along)),
+                self._crop(shifted(lanes[turn.lane], -turn.along)),
                 turn.shift,
                 turn.bases,
                 turn.flips,
@@ -146,22 +155,34 @@ class Steps:
     def channels(self) -> list[Channel]:
         """All directions, joined where they cost the same."""
         if self._uneven:
-            return [self.channel(turn, {turn.lane}) for turn in self.turns]
+            return self.single_channels
         joined = groups(self.layout, self.rules.diagonals)
-        return [self.channel(turn, lanes) for turn, lanes in joined]
+        return [self._channel(turns) for turns in joined]
 
-    def channel(self, turn: Turn, lanes: AbstractSet[int]) -> Channel:
-        """Those directions that cost the same as one of them."""
-        base, full = self.base, self._full
-        cut = enumerate(self._ways.lanes)
-        masks = tuple([lane >> base & full if number in lanes else 0 for number, lane in cut])
-        return Channel(masks, turn.bases, turn.flips, self._factors(turn.direction))
+    @Once
+    def single_channels(self) -> list[Channel]:
+        """All directions, each in a channel of its own."""
+        return [self._channel((turn,)) for turn in self.turns]
+
+    def _channel(self, turns: tuple[Turn, ...]) -> Channel:
+        """Some directions that cost the same."""
+        lanes, cut, first = [0] * len(LANES), self._lanes, turns[0]
+        for turn in turns:
+            lanes[turn.lane] = cut[turn.lane]
+        factors = self._factors(first.direction)
+        return Channel(tuple(lanes), first.bases, first.flips, factors, turns)
+
+    @Once
+    def _lanes(self) -> list[int]:
+        """`Ways.lanes` of the window."""
+        base, below = self.base, self._below
+        return [(lane & below) >> base for lane in self._ways.lanes]
 
     @Once
     def _uneven(self) -> bool:
         """Whether the price of a place depends on the direction one comes from."""
-        large = len(self.body) > 1 and bool(self._classes[0] or self._classes[1])
-        return large or bool(self._rooms)
+        large = len(self._ways.offsets) > 1 and bool(self._classes[0])
+        return large or bool(self.bodies.rooms)
 
     def _factors(self, direction: Cell) -> Factors:
         return self._by_worst(direction) if self._uneven else self._even
@@ -170,12 +191,8 @@ class Steps:
     def _even(self) -> Factors:
         """The factors of a body for which they do not depend on the direction."""
         classes, barred = self._classes
-        rest = self._full & ~barred
-        found = []
-        for factor, cells in classes.items():
-            found.append((factor, cells & rest))
-            rest ^= rest & cells
-        return ((1, rest), *found)
+        rest = self._full ^ reduce(or_, classes.values(), 0)
+        return ((1, rest),) if barred else ((1, rest), *classes.items())
 
     def _by_worst(self, direction: Cell) -> Factors:
         """Where one direction leads, by the worst factor among the newly entered cells."""
@@ -203,7 +220,7 @@ class Steps:
             if room.factor < 1:
                 raise ValueError(f"a room costs {room.factor} times as much: it must be at least 1")
             mask = self.ground.set_of(room.cells)
-            found.append(Inside(self.crop(mask), self._taken(mask), room.factor, room.closed))
+            found.append(Inside(self._crop(mask), self._taken(mask), room.factor, room.closed))
         return tuple(found)
 
     def is_kept_out(self, before: int, after: int) -> bool:
@@ -214,14 +231,15 @@ class Steps:
     def _entered(self, direction: Cell) -> tuple[int, ...]:
         """The shifts from an anchor to the cells that were not covered one step before."""
         dx, dy = direction
-        new = (cell for cell in self.body if (cell[0] + dx, cell[1] + dy) not in self.body)
+        body = self.ground.grid.footprint(self.space)
+        new = (cell for cell in body if (cell[0] + dx, cell[1] + dy) not in body)
         return tuple(map(self.layout.shift, new))
 
     @Once
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
-        base, full = self.base, self._full
+        base, below = self.base, self._below
         soil = self.ground.soil.dear.items() if self.rules.terrain else ()
-        classes = {factor: near for factor, cells in soil if (near := cells >> base & full)}
+        classes = {factor: near for factor, cells in soil if (near := (cells & below) >> base)}
         barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
         return classes, barred

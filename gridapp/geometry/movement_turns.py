@@ -17,16 +17,19 @@ class Turn(NamedTuple):
     """One direction, as the metric prices it and as it leads over a bit board.
 
     ``bases`` is the price on plain ground by the parity before it, ``flips`` whether it changes
-    the parity. It leads on by ``shift`` bits, of these ``along`` the row, and has the number
-    ``lane`` among the `LANES`.
+    the parity. It leads on by ``shift`` bits, of these ``along`` the row and ``rows`` to another
+    one, and has the number ``lane`` among the `LANES`. Where a step leads to the middle of three
+    rows, to the bit ``stride + 1``, it comes from the bit of ``near``.
     """
 
     direction: Cell
     bases: tuple[int, int]
     flips: bool
     along: int
+    rows: int
     shift: int
     lane: int
+    near: int
 
 
 @lru_cache(maxsize=32)
@@ -43,18 +46,17 @@ def turns(layout: Layout, diagonals: Metric) -> tuple[Turn, ...]:
         flips = bases == DIAGONAL[Metric.ALTERNATING]
         along, shift = layout.along(step), layout.shift(step)
         lane = LANES.index((along, layout.row(step)))
-        found.append(Turn(step, bases, flips, along, shift, lane))
+        near = 1 << layout.stride + 1 - shift
+        found.append(Turn(step, bases, flips, along, shift - along, shift, lane, near))
     if diagonals is Metric.MANHATTAN:
         found.sort(key=lambda turn: turn.direction not in slanted)
     return tuple(found)
 
 
 @lru_cache(maxsize=32)
-def groups(layout: Layout, diagonals: Metric) -> tuple[tuple[Turn, frozenset[int]], ...]:
-    """The directions that cost the same: one of them, and the lanes of all."""
-    lanes: dict[tuple[int, int], list[int]] = {}
-    first: dict[tuple[int, int], Turn] = {}
+def groups(layout: Layout, diagonals: Metric) -> tuple[tuple[Turn, ...], ...]:
+    """The directions, those together that cost the same."""
+    found: dict[tuple[int, int], list[Turn]] = {}
     for turn in turns(layout, diagonals):
-        lanes.setdefault(turn.bases, []).append(turn.lane)
-        first.setdefault(turn.bases, turn)
-    return tuple((turn, frozenset(lanes[bases])) for bases, turn in first.items())
+        found.setdefault(turn.bases, []).append(turn)
+    return tuple(map(tuple, found.values()))
