@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from gridapp.geometry.bitboard import shifted
 from gridapp.geometry.movement_field import Leg
 from gridapp.geometry.movement_last import ray
 from gridapp.geometry.movement_steps import Channel, Steps
@@ -28,14 +27,9 @@ class End(NamedTuple):
     bit: int
 
 
-class Source(NamedTuple):
-    """Steps of one price, told by the parity after them: where they lead, and by which ways."""
-
-    flips: bool
-    prices: tuple[int, int]
-    where: int
-    lanes: tuple[int, ...]
-    turns: tuple[Turn, ...]
+Source = tuple[bool, tuple[int, int], int, tuple[int, ...], tuple[Turn, ...]]
+"""Steps of one price: whether they change the parity, the price by the parity after them, where
+they lead, and by which lanes and turns."""
 
 
 class Back:
@@ -47,6 +41,7 @@ class Back:
         self._ends = steps.stops ^ steps.here
         self._middle = steps.layout.stride + 1
         self._found: dict[int, End | None] = {}
+        self._keys: dict[tuple[int, int], tuple[int, int]] = {}
         self._ways: dict[tuple[int, int], Way] = {}
 
     def end(self, bit: int) -> End | None:
@@ -57,10 +52,13 @@ class Back:
 
     def _best(self, bit: int) -> End | None:
         for leg, (span, settled) in enumerate(self._legs):
+            double = 2 * span
             for key, states in settled.items():
-                if key >= 2 * span and states >> bit & 1:
+                if key >= double and states >> bit & 1:
                     spent, earlier = divmod(key >> 1, span)
-                    return End(spent + earlier, self._steps.parities * leg + (key & 1), bit)
+                    layer = self._steps.parities * leg + (key & 1)
+                    self._keys[layer, bit] = key, leg
+                    return End(spent + earlier, layer, bit)
         return None
 
     def route(self, layer: int, bit: int) -> tuple[Cell, ...]:
@@ -82,7 +80,7 @@ class Back:
         last, parity = divmod(layer, self._steps.parities)
         took = [0] * (last + 1)
         back: list[int] = []
-        key, leg = self._reached((last,), parity, bit)
+        key, leg = self._keys.get((layer, bit)) or self._reached((last,), parity, bit)
         while leg >= 0:
             before = len(back)
             key, bit = self._to_begin(self._legs[leg], key, bit, back)
@@ -96,8 +94,9 @@ class Back:
         """The key of a state in the first of some legs whose steps reach it, and that leg or -1."""
         for leg in legs:
             span, settled = self._legs[leg]
+            double = 2 * span
             for key, states in settled.items():
-                if key >= 2 * span and key & 1 == parity and states >> bit & 1:
+                if key >= double and key & 1 == parity and states >> bit & 1:
                     return key, leg
         return 0, -1
 
@@ -107,12 +106,12 @@ class Back:
         sources, middle = self._sources, self._middle
         while key >= double:
             back.append(bit)
-            for flips, prices, where, lanes, turns in sources:
+            tried, before, earlier = iter(sources), -1, key
+            while before < 0:
+                flips, prices, where, lanes, turns = next(tried)
                 earlier = (key ^ flips) - double * prices[key & 1]
                 if where >> bit & 1 and earlier in settled:
                     before = _before(settled[earlier], bit, middle, lanes, turns)
-                    if before >= 0:
-                        break
             key, bit = earlier, before
         return key, bit
 
@@ -123,9 +122,9 @@ class Back:
         if not steps.rules.straight:
             return [one for channel in steps.channels for one in _sources(channel)]
         return [
-            one._replace(where=one.where & ray(steps, channel.turns[0].direction))
+            (flips, prices, where & ray(steps, turns[0].direction), lanes, turns)
             for channel in steps.single_channels
-            for one in _sources(channel)
+            for flips, prices, where, lanes, turns in _sources(channel)
         ]
 
 
@@ -134,8 +133,7 @@ def _sources(channel: Channel) -> list[Source]:
     lanes, bases, flips, factors, turns = channel
     even, odd = bases[flips], bases[not flips]
     return [
-        Source(flips, (even * factor, odd * factor), where, lanes, turns)
-        for factor, where in factors
+        (flips, (even * factor, odd * factor), where, lanes, turns) for factor, where in factors
     ]
 
 
@@ -143,8 +141,8 @@ def _before(
     origins: int, bit: int, middle: int, lanes: tuple[int, ...], turns: tuple[Turn, ...]
 ) -> int:
     """The bit before a step to another, by the first direction that leads there, or -1."""
-    near = shifted(origins, middle - bit)
+    near = origins >> bit - middle if bit > middle else origins << middle - bit
     for turn in turns:
-        if near & turn.near and shifted(lanes[turn.lane], turn.rows - bit) & 1:
+        if near & turn.near and lanes[turn.lane] >> bit - turn.rows & 1:
             return bit - turn.shift
     return -1

@@ -6,6 +6,8 @@ are settled in the order of their *key*: the steps spent in the leg, then the st
 it, then the parity, packed into one number ``(spent * span + earlier) * 2 + parity``.
 """
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -14,6 +16,9 @@ from gridapp.geometry.movement_steps import Channel, Steps
 
 Settled = dict[int, int]
 """The states settled under each key, as bit boards, in rising order of the keys."""
+
+DENSE = 2000
+"""With so many keys it is quicker to try each than to look for the lowest that is taken."""
 
 
 class Leg(NamedTuple):
@@ -71,16 +76,15 @@ def _flood_leg(
 
     The innermost loop of every drag: what `_near` does is written out in it.
     """
-    pending = dict(seeds)
+    keys, pending = _queue(seeds, limit, 3 - steps.parities)
     unseen = [steps.free, steps.free]
     for key, states in seeds.items():
         unseen[key & 1] |= states
     stride, double = steps.layout.stride, 2 * span
     settled: Settled = {}
-    while pending:
-        key = min(pending)
+    for key in keys:
         parity = key & 1
-        states = pending.pop(key) & unseen[parity]
+        states = pending[key] & unseen[parity]
         if not states:
             continue
         unseen[parity] ^= states
@@ -101,12 +105,33 @@ def _flood_leg(
             near = right & on | left & back
             near |= (states & down | right & down_on | left & down_back) << stride
             near |= (states & up | right & up_on | left & up_back) >> stride
-            if near := near & unseen[parity ^ flips]:
-                for factor, where in factors:
-                    after = (key ^ flips) + double * bases[parity] * factor
-                    if after < limit and (hit := near & where):
-                        pending[after] = pending.get(after, 0) | hit
+            before, price = key ^ flips, double * bases[parity]
+            for factor, where in factors:
+                after = before + price * factor
+                if after < limit:
+                    pending[after] |= near & where
     return settled
+
+
+def _queue(
+    seeds: Settled, limit: int, step: int
+) -> tuple[Iterable[int], list[int] | defaultdict[int, int]]:
+    """The keys in rising order, and the states that wait under each."""
+    if limit > DENSE:
+        rest = defaultdict(int, seeds)
+        return _rising(rest), rest
+    pending = [0] * limit
+    for key, states in seeds.items():
+        pending[key] = states
+    return range(0, limit, step), pending
+
+
+def _rising(pending: defaultdict[int, int]) -> Iterator[int]:
+    """The lowest key as long as there is one; it goes when the next is asked for."""
+    while pending:
+        key = min(pending)
+        yield key
+        del pending[key]
 
 
 def connected(steps: Steps) -> int:
