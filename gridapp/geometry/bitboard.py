@@ -21,10 +21,34 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PAD = 9
-"""Empty bits after each row, one fewer on hexes; a body reaches 7 cells beyond its row at most."""
+"""Empty bits after each row at least, one fewer on hexes; a body reaches 7 cells beyond its row."""
+BYTE = 8
+"""Rows are whole bytes long, so that cutouts can be cut from them."""
+OFF_BOARD = (-1, -1)
 
 
-class Layout:
+class Rows:
+    """Bits in rows that are ``stride`` long."""
+
+    def __init__(self, grid: Grid, stride: int) -> None:
+        self.grid = grid
+        self.by_column = grid.shape is Shape.HEX_FLAT
+        self.stride = stride
+
+    def row(self, cell: Cell) -> int:
+        """The number of the row of bits that a cell lies in."""
+        return cell[0] if self.by_column else cell[1]
+
+    def along(self, step: Cell) -> int:
+        """How far a step leads along a row of bits."""
+        return step[1] if self.by_column else step[0]
+
+    def shift(self, step: Cell) -> int:
+        """By how many bits a step leads on."""
+        return self.row(step) * self.stride + self.along(step)
+
+
+class Layout(Rows):
     """Where the cells of a grid lie in a bit board.
 
     ``places`` tells the bit of each cell of the board, ``cells`` the cell of each bit that has
@@ -33,17 +57,20 @@ class Layout:
 
     def __init__(self, grid: Grid) -> None:
         """Lay out the cells of a grid."""
-        self.grid = grid
-        self.by_column = grid.shape is Shape.HEX_FLAT
-        long, rows = (grid.rows, grid.columns) if self.by_column else (grid.columns, grid.rows)
-        self.stride = long + PAD
+        by_column = grid.shape is Shape.HEX_FLAT
+        long, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
+        super().__init__(grid, -(-(long + PAD) // BYTE) * BYTE)
         self.places = {cell: self.shift(cell) for cell in grid.cells}
         self.starts = [self.shift(self._first(row)) for row in range(rows)]
         self.size = self.starts[-1] + self.stride
         self.starts.append(self.size)
         cells = {bit: cell for cell, bit in self.places.items()}
-        self.cells = tuple(cells.get(bit, (-1, -1)) for bit in range(self.size))
+        self.cells = tuple(cells.get(bit, OFF_BOARD) for bit in range(self.size))
         self.board = self.mask(grid.cells)
+
+    def place(self, cell: Cell) -> int:
+        """The bit of a cell, -1 where it has none."""
+        return self.places.get(cell, -1)
 
     def _first(self, row: int) -> Cell:
         return self.grid.from_offset((row, 0) if self.by_column else (0, row))
@@ -63,18 +90,6 @@ class Layout:
         table = np.full((max(columns) - left + 1, max(rows) - top + 1), -1, np.int64)
         table[np.array(columns) - left, np.array(rows) - top] = list(self.places.values())
         return table, (left, top)
-
-    def row(self, cell: Cell) -> int:
-        """The number of the row of bits that a cell lies in."""
-        return cell[0] if self.by_column else cell[1]
-
-    def along(self, step: Cell) -> int:
-        """How far a step leads along a row of bits."""
-        return step[1] if self.by_column else step[0]
-
-    def shift(self, step: Cell) -> int:
-        """By how many bits a step leads on."""
-        return self.row(step) * self.stride + self.along(step)
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """The set of those cells that lie on the board."""

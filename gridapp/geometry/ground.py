@@ -9,35 +9,19 @@ all but the steps near that wall. What walls do to steps is told in `movement_co
 
 from collections import OrderedDict
 
-from gridapp.battle.board import Board, Terrain
+from gridapp.battle.board import Board
 from gridapp.geometry.bitboard import Layout, layout_of
+from gridapp.geometry.cutouts import Cutout, cutout_of
 from gridapp.geometry.movement_contacts import CUT, FLAGS
 from gridapp.geometry.movement_walls import Arms, Flags, bent, door_flags
 from gridapp.geometry.movement_ways import Corners, Fences, Ways
+from gridapp.geometry.plots import Plot, Sets, Soil
 from gridapp.grid.cells import Cell
 
 __all__ = ["Corners", "Ground", "prepare"]
 
 KEPT = 16
 """So many boards stay prepared: the one in play, its neighbours in the history, previews."""
-KEPT_SETS = 64
-
-
-class Soil:
-    """The terrain of a board: ``shut`` cells nobody enters, and by factor those that cost more."""
-
-    def __init__(self, layout: Layout, terrain: tuple[Terrain, ...]) -> None:
-        self.terrain = terrain
-        self.factors: dict[Cell, int] = {}
-        for region in terrain:
-            for cell in set(region.cells):
-                self.factors[cell] = self.factors.get(cell, 1) * max(region.factor, 0)
-        by_factor: dict[int, list[Cell]] = {}
-        for cell, factor in self.factors.items():
-            by_factor.setdefault(factor, []).append(cell)
-        self.shut = layout.mask(by_factor.pop(0, ()))
-        by_factor.pop(1, None)
-        self.dear = {factor: layout.mask(cells) for factor, cells in sorted(by_factor.items())}
 
 
 class Ground:
@@ -51,7 +35,9 @@ class Ground:
         self.soil, self.flags = _shared(self.layout, board, like)
         self.planes = self._with_doors()
         self._ways: dict[tuple[str, Corners], Ways] = {}
-        self.sets: OrderedDict[frozenset[Cell], int] = like.sets if like else OrderedDict()
+        self._plots: dict[Cutout, Plot | None] = {}
+        self._near: dict[tuple[int, int], Plot] = {}
+        self.sets: Sets = like.sets if like else Sets(self.layout)
 
     def _with_doors(self) -> tuple[int, ...]:
         planes = list(self.flags.planes)
@@ -134,15 +120,25 @@ class Ground:
         return self.ways("hex1" if self.grid.is_hex else "1x1", corners)
 
     def set_of(self, cells: frozenset[Cell]) -> int:
-        """The bit board of a set of cells; sets asked for lately are remembered."""
-        if not cells:
-            return 0
-        mask = self.sets.get(cells)
-        if mask is None:
-            mask = self.sets[cells] = self.layout.mask(cells)
-            while len(self.sets) > KEPT_SETS:
-                self.sets.popitem(last=False)
-        return mask
+        """The bit board of a set of cells."""
+        return self.sets.of(cells)
+
+    def near(self, cell: Cell, reach: int, ways: Ways) -> Plot | None:
+        """All that a body touches within so many steps, ``None`` for the whole ground.
+
+        A cutout is cut when it is needed for the second time: on a board that is asked about but
+        once, cutting takes longer than it saves.
+        """
+        along, (before, after) = self.layout.along(cell), ways.columns
+        columns = along - reach - before, along + reach + after + 1
+        plot = self._near.get(columns)
+        if plot is None and (cutout := cutout_of(self.layout, *columns)):
+            if cutout not in self._plots:
+                self._plots[cutout] = None
+            else:
+                plot = self._plots[cutout] or Plot(self.soil, self.sets, cutout)
+                self._plots[cutout] = self._near[columns] = plot
+        return plot
 
 
 def _shared(layout: Layout, board: Board, like: Ground | None) -> tuple[Soil, Flags]:

@@ -95,12 +95,17 @@ class MoveOptions:
         return Trace(self._steps, self._legs)
 
     def _end(self, cell: Cell) -> End | None:
-        """Where the route to an option ends: looked up, or found if few are asked about."""
+        """Where the route to a cell ends: looked up, or found if few cells are asked about."""
         bit = self._steps.index(cell)
+        if bit < 0:
+            return None
         if self._asked < FEW and "_ranks" not in self.__dict__:
             self._asked += 1
             return self._back.end(bit)
-        leg, cost, parity, _ = self._bands[self._ranks[bit] - 1]
+        rank = self._ranks[bit]
+        if not rank:
+            return None
+        leg, cost, parity, _ = self._bands[rank - 1]
         return End(cost, self._layer(leg, parity), bit)
 
     def _layer(self, leg: int, parity: int) -> int:
@@ -108,7 +113,7 @@ class MoveOptions:
         return self._steps.parities * leg + parity
 
     def _known(self, cell: Cell) -> End:
-        end = self._end(cell) if cell in self else None
+        end = self._end(cell)
         if end is None:
             raise KeyError(cell)
         return end
@@ -242,7 +247,7 @@ class MoveOptions:
         grid = self._steps.ground.grid
         if not all(place in grid for place in grid.covered(cell, self.space)):
             return Barrier.OFF_BOARD
-        bit = 1 << self._steps.layout.places[cell]
+        bit = 1 << self._steps.ground.layout.places[cell]
         if not self._lifted & bit:
             return Barrier.WALL_OR_TERRAIN
         return Barrier.TOO_FAR if self._led & bit else Barrier.OCCUPIED

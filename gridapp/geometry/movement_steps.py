@@ -1,7 +1,8 @@
-"""The single step of a body, for all cells of a window of rows at once.
+"""The single step of a body, for all cells of a window at once.
 
 `Steps` is what field, routes and measure share. Its bit boards are those of `bitboard`, cut to
-the rows that the body can come to; bit 0 is the first cell of the first of them.
+the rows that the body can come to, on wide boards also to a cutout of columns; bit 0 is the first
+of the first row.
 """
 
 from functools import reduce
@@ -14,6 +15,7 @@ from gridapp.geometry.movement_rules import Bodies, MoveRules
 from gridapp.geometry.movement_turns import DIAGONAL, Turn, groups, turns
 from gridapp.geometry.movement_ways import LANES
 from gridapp.geometry.once import Once
+from gridapp.geometry.plots import Plot
 from gridapp.grid.cells import Cell
 
 Factors = tuple[tuple[int, int], ...]
@@ -77,25 +79,30 @@ class Steps:
         """
         if rules.diagonals not in DIAGONAL:
             raise ValueError("movement counts whole steps: no euclidean diagonals")
-        self.ground, self.layout = ground, ground.layout
+        self.ground = ground
         self.start, self.space, self.rules, self.bodies = start, space, rules, bodies
-        self._ways = ground.ways(space, rules.corners)
-        self.turns = turns(ground.layout, rules.diagonals)
+        ways = ground.ways(space, rules.corners)
+        far = None if start not in ground.layout.places else reach
+        plot = None if far is None else ground.near(start, far, ways)
+        self._plot: Ground | Plot = plot or ground
+        self._ways = plot.cut(space, rules.corners, ways) if plot else ways
+        self.layout = self._plot.layout
+        self.turns = turns(self.layout, rules.diagonals)
         self.parities = 2 if self.turns[-1].flips else 1
         self.parity = rules.parity % self.parities
-        self.base, self.size = self._window(reach)
+        self.base, self.size = self._window(far)
         self._full = (1 << self.size) - 1
         self._below = (1 << self.base + self.size) - 1
         self.home = self.index(start)
         self.here = 1 << self.home if self.home >= 0 else 0
-        self.free = self._standing(ground.soil.shut | ground.set_of(bodies.shut))
+        self.free = self._standing(self._plot.soil.shut | self._plot.set_of(bodies.shut))
 
     def _window(self, reach: int | None) -> tuple[int, int]:
         """The first bit of the window, and how many it holds."""
         layout = self.layout
-        last = len(layout.starts) - 1
-        if reach is None or self.start not in layout.places:
+        if reach is None:
             return 0, layout.size
+        last = len(layout.starts) - 1
         row = layout.row(self.start)
         above, below = self._ways.rows
         base = layout.starts[max(row - reach - above, 0)]
@@ -107,7 +114,7 @@ class Steps:
 
     def index(self, cell: Cell) -> int:
         """The bit of a cell, -1 where there is none in the window."""
-        index = self.layout.places.get(cell, -1) - self.base
+        index = self.layout.place(cell) - self.base
         return index if 0 <= index < self.size else -1
 
     def cell(self, index: int) -> Cell:
@@ -127,12 +134,12 @@ class Steps:
     @Once
     def room(self) -> int:
         """The anchors at which the body has room if nobody else is there."""
-        return self._standing(self.ground.soil.shut)
+        return self._standing(self._plot.soil.shut)
 
     @Once
     def stops(self) -> int:
         """The anchors on which a leg may end: where nobody else is, and where it began."""
-        crossed = self._taken(self.ground.set_of(self.bodies.crossed))
+        crossed = self._taken(self._plot.set_of(self.bodies.crossed))
         return self._full ^ self._full & crossed | self.here
 
     @Once
@@ -156,21 +163,20 @@ class Steps:
         """All directions, joined where they cost the same."""
         if self._uneven:
             return self.single_channels
-        joined = groups(self.layout, self.rules.diagonals)
-        return [self._channel(turns) for turns in joined]
+        even = self._even
+        return [self._channel(turns, even) for turns in groups(self.layout, self.rules.diagonals)]
 
     @Once
     def single_channels(self) -> list[Channel]:
         """All directions, each in a channel of its own."""
-        return [self._channel((turn,)) for turn in self.turns]
+        return [self._channel((turn,), self._factors(turn.direction)) for turn in self.turns]
 
-    def _channel(self, turns: tuple[Turn, ...]) -> Channel:
+    def _channel(self, turns: tuple[Turn, ...], factors: Factors) -> Channel:
         """Some directions that cost the same."""
-        lanes, cut, first = [0] * len(LANES), self._lanes, turns[0]
+        lanes, cut = [0] * len(LANES), self._lanes
         for turn in turns:
             lanes[turn.lane] = cut[turn.lane]
-        factors = self._factors(first.direction)
-        return Channel(tuple(lanes), first.bases, first.flips, factors, turns)
+        return Channel(tuple(lanes), turns[0].bases, turns[0].flips, factors, turns)
 
     @Once
     def _lanes(self) -> list[int]:
@@ -181,8 +187,9 @@ class Steps:
     @Once
     def _uneven(self) -> bool:
         """Whether the price of a place depends on the direction one comes from."""
-        large = len(self._ways.offsets) > 1 and bool(self._classes[0])
-        return large or bool(self.bodies.rooms)
+        if self.bodies.rooms:
+            return True
+        return len(self._ways.offsets) > 1 and bool(self._classes[0])
 
     def _factors(self, direction: Cell) -> Factors:
         return self._by_worst(direction) if self._uneven else self._even
@@ -191,7 +198,9 @@ class Steps:
     def _even(self) -> Factors:
         """The factors of a body for which they do not depend on the direction."""
         classes, barred = self._classes
-        rest = self._full ^ reduce(or_, classes.values(), 0)
+        rest = self._full
+        for cells in classes.values():
+            rest ^= cells
         return ((1, rest),) if barred else ((1, rest), *classes.items())
 
     def _by_worst(self, direction: Cell) -> Factors:
@@ -219,7 +228,7 @@ class Steps:
         for room in self.bodies.rooms:
             if room.factor < 1:
                 raise ValueError(f"a room costs {room.factor} times as much: it must be at least 1")
-            mask = self.ground.set_of(room.cells)
+            mask = self._plot.set_of(room.cells)
             found.append(Inside(self._crop(mask), self._taken(mask), room.factor, room.closed))
         return tuple(found)
 
@@ -239,7 +248,7 @@ class Steps:
     def _classes(self) -> tuple[dict[int, int], int]:
         """The cells that cost more by their factor, and those that may not be entered for it."""
         base, below = self.base, self._below
-        soil = self.ground.soil.dear.items() if self.rules.terrain else ()
+        soil = self._plot.soil.dear.items() if self.rules.terrain else ()
         classes = {factor: near for factor, cells in soil if (near := (cells & below) >> base)}
         barred = 0 if self.rules.difficult else reduce(or_, classes.values(), 0)
         return classes, barred

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from gridapp.geometry.bitboard import Layout
+from gridapp.geometry.bitboard import Rows
 from gridapp.geometry.movement_ways import LANES
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
@@ -32,8 +32,8 @@ class Turn(NamedTuple):
     near: int
 
 
-@lru_cache(maxsize=32)
-def turns(layout: Layout, diagonals: Metric) -> tuple[Turn, ...]:
+@lru_cache(maxsize=256)
+def turns(layout: Rows, diagonals: Metric) -> tuple[Turn, ...]:
     """All directions; first come those that a way prefers to end with.
 
     Straight steps come first, so that a way turns but once where it can; where a diagonal
@@ -53,8 +53,8 @@ def turns(layout: Layout, diagonals: Metric) -> tuple[Turn, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=32)
-def groups(layout: Layout, diagonals: Metric) -> tuple[tuple[Turn, ...], ...]:
+@lru_cache(maxsize=256)
+def groups(layout: Rows, diagonals: Metric) -> tuple[tuple[Turn, ...], ...]:
     """The directions, those together that cost the same."""
     found: dict[tuple[int, int], list[Turn]] = {}
     for turn in turns(layout, diagonals):

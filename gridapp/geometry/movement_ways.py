@@ -5,6 +5,7 @@ Corners, on squares only: under ``strict`` a diagonal step may not pass the end 
 or impassable cells. Impassable cells alone close a corner only in pairs; creatures never do.
 """
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from gridapp.geometry.bitboard import Layout, eroded, shifted
@@ -24,7 +25,8 @@ LANES: tuple[Cell, ...] = (
 class Ways(NamedTuple):
     """Where walls let a body of one space go, as bit boards of its anchor.
 
-    ``offsets`` are the shifts to its cells, ``rows`` how many rows it reaches back and on.
+    ``offsets`` are the shifts to its cells, ``rows`` how many rows it reaches back and on, and
+    ``columns`` how far along them.
     ``edges`` are, for each step of `Layout.half`, the anchors from which the step, and so the
     step back, is open; ``stands`` those where the body lies on the board with no wall between
     its cells. ``lanes`` are, for each of the steps `LANES` and so far as the grid has it, the
@@ -34,6 +36,7 @@ class Ways(NamedTuple):
 
     offsets: tuple[int, ...]
     rows: tuple[int, int]
+    columns: tuple[int, int]
     edges: tuple[int, ...]
     stands: int
     lanes: tuple[int, ...]
@@ -54,7 +57,7 @@ class Fences(NamedTuple):
         """The ways of a body of one cell."""
         layout = self.layout
         edges = tuple(self._edge(kind, corners) for kind in range(len(layout.half)))
-        return Ways((0,), (0, 0), edges, layout.board, _lanes(layout, edges))
+        return Ways((0,), (0, 0), (0, 0), edges, layout.board, _lanes(layout, edges))
 
     def joined(self, single: Ways, body: tuple[Cell, ...]) -> Ways:
         """The ways of a larger body: those that all its cells have, where it stands whole."""
@@ -62,8 +65,9 @@ class Fences(NamedTuple):
         offsets = tuple(map(layout.shift, body))
         edges = tuple(eroded(edge, offsets) for edge in single.edges)
         stands = eroded(layout.board, offsets) & self._whole(body)
-        rows = [layout.row(cell) for cell in body]
-        return Ways(offsets, (-min(rows), max(rows)), edges, stands, _lanes(layout, edges))
+        rows, columns = map(layout.row, body), map(layout.along, body)
+        reaches = _reach(rows), _reach(columns)
+        return Ways(offsets, *reaches, edges, stands, _lanes(layout, edges))
 
     def _edge(self, kind: int, corners: Corners) -> int:
         """The cells from which a body of one cell may take a step of `Layout.half`."""
@@ -94,6 +98,12 @@ class Fences(NamedTuple):
             for cell in inner:
                 whole &= ~shifted(cut | (left & right), -layout.shift(cell))
         return whole
+
+
+def _reach(places: Iterable[int]) -> tuple[int, int]:
+    """How far places lead back and on from 0."""
+    found = list(places)
+    return -min(found), max(found)
 
 
 def _lanes(layout: Layout, edges: tuple[int, ...]) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.geometry import ground as grounds
+from gridapp.geometry import plots
 from gridapp.geometry.ground import Ground, prepare
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
@@ -274,5 +275,5 @@ def test_sets_of_cells_are_remembered_but_not_for_ever() -> None:
     masks = [ground.set_of(cells) for cells in asked]
     assert masks[:2] == [1, 1 << ground.layout.stride]
     assert masks[-1] == 0
-    assert len(ground.sets) == grounds.KEPT_SETS
+    assert len(ground.sets) == plots.KEPT_SETS
     assert ground.set_of(frozenset()) == 0

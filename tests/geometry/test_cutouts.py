@@ -1,0 +1,140 @@
+"""Narrow bit boards: they hold what the whole board holds, and fields on them are the same."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from gridapp.battle.board import Board
+from gridapp.geometry.bitboard import layout_of
+from gridapp.geometry.cutouts import Cutout, cutout_of
+from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.movement import Bodies, MoveOptions, MoveRules, measure, move_options
+from gridapp.geometry.movement_steps import Steps
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid, Shape
+from tests.geometry import oracles_movement as slow
+from tests.geometry.test_movement_laws import any_cells, any_journey, any_line, from_seed
+
+LONG = 90
+
+
+def long_grid(shape: Shape, rows: int = 5) -> Grid:
+    """A grid whose bit board has long rows and few of them."""
+    return Grid(rows, LONG, shape) if shape is Shape.HEX_FLAT else Grid(LONG, rows, shape)
+
+
+def cut_out(grid: Grid, first: int, last: int) -> Cutout:
+    cutout = cutout_of(layout_of(grid), first, last)
+    assert cutout is not None
+    return cutout
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+@pytest.mark.parametrize("first", [-14, -3, 0, 7, 40, LONG - 10])
+def test_a_cutout_holds_the_cells_of_its_columns_and_steps_are_shifts(
+    shape: Shape, first: int
+) -> None:
+    grid = long_grid(shape)
+    cutout = cut_out(grid, first, first + 20)
+    held = [cell for cell in grid.cells if cutout.place(cell) >= 0]
+    assert {cell for cell in grid.cells if first <= cutout.along(cell) <= first + 20} <= set(held)
+    for cell in held:
+        assert cutout.cells[cutout.place(cell)] == cell
+        for step in grid.directions:
+            other = (cell[0] + step[0], cell[1] + step[1])
+            if other in held:
+                assert cutout.place(other) == cutout.place(cell) + cutout.shift(step)
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+@pytest.mark.parametrize("first", [-14, 0, 7, LONG - 10])
+def test_a_cut_keeps_the_cells_of_each_set(shape: Shape, first: int) -> None:
+    grid = long_grid(shape)
+    layout, cutout = layout_of(grid), cut_out(grid, first, first + 20)
+    sets = [frozenset(Random(number).sample(grid.cells, 150)) for number in range(3)]
+    for cells, cut in zip(sets, cutout.cut([layout.mask(cells) for cells in sets]), strict=True):
+        held = [cell for cell in grid.cells if cutout.place(cell) >= 0]
+        assert [cell for cell in held if cut >> cutout.place(cell) & 1] == [
+            cell for cell in held if cell in cells
+        ]
+
+
+def test_beside_a_cutout_there_are_no_places() -> None:
+    cutout = cut_out(Grid(LONG, 5), 30, 50)
+    assert [cutout.place(cell) for cell in ((2, 2), (70, 2), (40, 5), (40, -1))] == [-1] * 4
+
+
+def test_a_cutout_hardly_narrower_than_the_board_is_not_cut() -> None:
+    assert cutout_of(layout_of(Grid(40, 40)), 0, 20) is None
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_a_cutout_is_cut_at_the_second_question(shape: Shape) -> None:
+    grid = long_grid(shape)
+    ground, start = Ground(Board(grid)), grid.from_offset((grid.columns // 2, grid.rows // 2))
+    asked = [Steps(ground, start, "1x1", MoveRules((3,)), Bodies(), 3) for _ in range(3)]
+    whole = ground.layout
+    assert asked[0].layout is whole
+    assert asked[1].layout is asked[2].layout is not whole
+    assert asked[1].size < asked[0].size / 2
+
+
+@pytest.mark.parametrize("space", ["1x1", "4x1", "hex19"])
+def test_a_cutout_holds_all_that_a_body_touches_in_reach_and_a_column_more(space: str) -> None:
+    grid = long_grid(Shape.HEX_POINTY if space == "hex19" else Shape.SQUARE)
+    ground, rules = Ground(Board(grid)), MoveRules((5,))
+    for column in range(40, 56):
+        for _ in range(2):
+            layout = Steps(ground, (column, 2), space, rules, Bodies(), 5).layout
+        assert isinstance(layout, Cutout)
+        for anchor in ((column - 5, 2), (column + 5, 2), (column + 6, 2)):
+            assert all(layout.place(cell) >= 0 for cell in grid.covered(anchor, space))
+
+
+def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:
+    """A journey on a board with long rows, all of it round one place, often near an end."""
+    walker, _ = any_journey(dice)
+    old = walker.world.grid
+    grid = long_grid(old.shape, dice.randint(2, 7))
+    size = LONG - old.rows if old.shape is Shape.HEX_FLAT else LONG - old.columns
+    by = dice.choice((0, dice.randrange(size), size))
+    dx, dy = grid.from_offset((0, by) if old.shape is Shape.HEX_FLAT else (by, 0))
+
+    def moved(cells: frozenset[Cell]) -> frozenset[Cell]:
+        return frozenset((x + dx, y + dy) for x, y in cells)
+
+    def put(place: slow.Place) -> slow.Place:
+        return place[0] + slow.TWELFTHS * dx, place[1] + slow.TWELFTHS * dy
+
+    lines = (*walker.world.walls, any_line(dice, old))
+    walls = tuple((put(p), put(q)) for p, q in lines)
+    terrain = tuple((one, tuple(moved(frozenset(two)))) for one, two in walker.world.terrain)
+    world = slow.World(grid, walls, (), terrain)
+    bodies = Bodies(moved(any_cells(dice, old, 8)), moved(any_cells(dice, old, 4)))
+    start = dice.choice([cell for cell in moved(frozenset(old.cells)) if cell in grid])
+    return slow.Walker(world, walker.space, walker.rules, bodies), start
+
+
+def answers(options: MoveOptions) -> tuple[object, ...]:
+    return (list(options), options.costs(), options.routes(), list(map(options.legs_of, options)))
+
+
+@settings(max_examples=50)
+@given(from_seed(any_long_journey))
+def test_a_field_on_a_cutout_is_that_on_the_whole_board(journey: tuple[slow.Walker, Cell]) -> None:
+    walker, start = journey
+    ground = prepare(walker.world.board())
+    question = (ground, start, walker.space, walker.rules, walker.bodies)
+    whole, narrow, single = (move_options(*question) for _ in range(3))
+    found = answers(whole)
+    assert answers(narrow) == found
+    assert {cell: (narrow.leg(cell), narrow.cost(cell)) for cell in narrow} == slow.field(
+        walker, start
+    )
+    for cell in list(whole)[-3:]:
+        route = whole.route(cell)
+        assert single.route(cell) == route
+        assert measure(ground, route, *question[2:]) == measure(
+            Ground(ground.board), route, *question[2:]
+        )
