@@ -71,7 +71,7 @@ class Steps:
         bodies: Bodies,
         reach: int | None = None,
     ) -> None:
-        """Cut the ground to the rows in reach; the whole board without a reach.
+        """Cut the ground to what is in reach; the whole board without a reach.
 
         Raises:
             ValueError: the space is unknown on this grid, the diagonals are euclidean, or a
