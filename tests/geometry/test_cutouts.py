@@ -2,10 +2,11 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 
-from gridapp.battle.board import Board
+from gridapp.battle.board import Board, Door, DoorState, Terrain
 from gridapp.geometry.bitboard import layout_of
 from gridapp.geometry.cutouts import Cutout, cutout_of
 from gridapp.geometry.ground import Ground, prepare
@@ -78,6 +79,20 @@ def test_a_cutout_is_cut_at_the_second_question(shape: Shape) -> None:
     assert asked[0].layout is whole
     assert asked[1].layout is asked[2].layout is not whole
     assert asked[1].size < asked[0].size / 2
+
+
+def test_the_terrain_of_a_cutout_is_kept_while_doors_open() -> None:
+    mud = Terrain("mud", "mud", 2, ((40, 2), (80, 2)))
+    door = Door("d", (41.0, 0.0), (41.0, 5.0))
+    board = Board(Grid(LONG, 5), doors=(door,), terrain=(mud,))
+    before = Ground(board)
+    opened = board.with_door(msgspec.structs.replace(door, state=DoorState.OPEN))
+    after = Ground(opened, before)
+    for ground, cost in ((before, None), (after, 3)):
+        question = (ground, (42, 2), "1x1", MoveRules((3,)), Bodies())
+        assert [move_options(*question).costs().get((40, 2)) for _ in range(3)] == [cost] * 3
+    cutout = cut_out(board.grid, 30, 50)
+    assert after.soil.within(cutout) is before.soil.within(cutout)
 
 
 @pytest.mark.parametrize("space", ["1x1", "4x1", "hex19"])

@@ -175,6 +175,18 @@ def test_the_start_is_no_option_and_bodies_on_it_do_not_hold_it_back() -> None:
     assert len(found) == 24
 
 
+@pytest.mark.parametrize("others", [False, True])
+def test_what_is_no_option_has_no_cost(others: bool) -> None:
+    found = move_options(prepare(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY)
+    if others:
+        assert len(found.costs()) == 24
+        assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
+    for cell in ((4, 4), (0, 4), (8, 5), (1, 3), (4, 7), (99, -99)) * 6:
+        with pytest.raises(KeyError):
+            found.cost(cell)
+    assert found.cost((6, 2)) == 2
+
+
 def test_every_refusal_has_its_reason() -> None:
     ground = drawn("....#.", "####.#")
     found = options(ground, (0, 0), MoveRules((1,)), Bodies(crossed=frozenset({(3, 0)})))
