@@ -123,9 +123,9 @@ class Situation:
         regions = (region for region in self.battle.board.terrain if region.elevation)
         return {cell: region.elevation for region in regions for cell in region.cells}
 
-    @cached_property
-    def _is_flat(self) -> bool:
-        return not self._heights and not any(token.elevation for token in self.battle.tokens)
+    def _is_level(self, *tokens: Token) -> bool:
+        """Whether the board is flat and some creatures are on the ground."""
+        return not self._heights and not any(token.elevation for token in tokens)
 
     def level(self, token: Token, anchor: Cell | None = None) -> int:
         """How high a creature is: so much above the highest ground that it stands on."""
@@ -139,7 +139,7 @@ class Situation:
 
     def rise(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
         """The steps up or down between two creatures, the first where it stands or anchored."""
-        if self._is_flat or not self.book.cells.heights:
+        if self._is_level(one, other) or not self.book.cells.heights:
             return 0
         tall, other_tall = self.tall(one), self.tall(other)
         return rise(self.level(one, anchor), self.level(other), tall=tall, other_tall=other_tall)
@@ -284,7 +284,7 @@ class Situation:
         return self._areas[key]
 
     def _on_the_ground(self, token: Token, reach: "Reach") -> frozenset[Cell]:
-        if self._is_flat:
+        if self._is_level(token):
             return self._area(self.cells(token), reach, 0)
         level, tall, heights = self.level(token), self.tall(token), self._heights
         found: set[Cell] = set()

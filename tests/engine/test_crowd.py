@@ -116,15 +116,19 @@ def test_whoever_has_lost_its_arms_flanks_no_more_with_the_same_crowd() -> None:
     assert flanked_from(changed(battle, "A", cell=(3, 1))) == cells(battle, "A1")
 
 
-def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd() -> None:
+@pytest.mark.parametrize("is_first", [True, False])
+def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd(
+    *, is_first: bool
+) -> None:
+    """Whether the crowd was met first on the ground or in the air."""
     battle = fight()
     flying = changed(battle, "A", elevation=9)
-    assert crowd_of(flying) is crowd_of(battle)
-    struck = [
-        any(Preview(Situation(now, rules()), token(now, "A"), "advance").strikes.values())
-        for now in (battle, flying, battle)
-    ]
-    assert struck == [True, False, True]
+    moments = (flying, battle, flying) if is_first else (battle, flying, battle)
+    previews = [Preview(Situation(now, rules()), token(now, "A"), "advance") for now in moments]
+    struck = [any(preview.strikes.values()) for preview in previews]
+    flanks = [bool(preview.flank_cells) for preview in previews]
+    assert struck == flanks == ([False, True, False] if is_first else [True, False, True])
+    assert len(crowd._known) == 1
 
 
 def answers(battle: Battle, action: str) -> list[Any]:
@@ -165,12 +169,15 @@ def test_a_drag_is_told_the_same_as_if_nobody_had_been_asked_before(
     battle: Battle, action: str, data: st.DataObject
 ) -> None:
     for _ in range(5):
-        kind = data.draw(st.sampled_from(["here", "here", "there", "spent", "cleared"]))
+        kind = data.draw(st.sampled_from(["here", "here", "there", "spent", "up", "cleared"]))
         other = data.draw(st.sampled_from(battle.tokens))
         if kind == "here":
             battle = elsewhere(battle, token(battle, ACTOR), data)
         elif kind == "there":
             battle = elsewhere(battle, other, data)
+        elif kind == "up":
+            one = data.draw(st.sampled_from([other, token(battle, ACTOR)]))
+            battle = battle.with_token(replaced(one, elevation=data.draw(st.integers(0, 3))))
         elif kind == "spent":
             battle = battle.with_token(replaced(other, pools={**other.pools, "reaction": 0}))
         else:
