@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from gridapp.geometry.figures import positive_part
 from gridapp.geometry.strips import Mark
-from gridapp.geometry.tips import Tips
+from gridapp.geometry.tips import Pattern, Tips
 
 Lines = list[tuple[float, float]]
 """The corners of a convex set of lines."""
@@ -44,7 +44,9 @@ def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
         return None
     whole, parts = _in_between(walls, near, away - far)
     slope, way = (near + far) / (away - near - far), (dx / away, dy / away)
-    s, t = _wide(starts, way, slope), _wide(ends, way, slope)
+    s = t = _wide(starts.pattern, way, slope)
+    if ends.pattern is not starts.pattern:
+        t = _wide(ends.pattern, way, slope)
     left: list[Lines] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
     for marks in (_chords(whole) + parts, whole):
         screens = _screens(marks, away)
@@ -107,12 +109,10 @@ def _screens(walls: Sequence[Mark], away: float) -> list[Screen]:
     return sorted([(-abs(va - vb), a / away, va, b / away, vb) for a, va, b, vb in walls])
 
 
-def _wide(space: Tips, way: tuple[float, float], slope: float) -> float:
+def _wide(space: Pattern, way: tuple[float, float], slope: float) -> float:
     """How far from the centre of a space a line that meets it may pass, at a slope or less."""
     ux, uy = way
-    return max(
-        [abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.pattern.tips]
-    )
+    return max([abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in space.tips])
 
 
 def _passing(lines: Lines, screen: Screen) -> list[Lines]:
