@@ -28,6 +28,7 @@ from gridapp.geometry.movement import (
     safest_route,
 )
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 
 __all__ = ["FlankChance", "Hover", "Preview", "TargetCover", "Way"]
 
@@ -174,12 +175,6 @@ class Preview:
                     found.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
 
-    def _steps(self, ones: tuple[Cell, ...], target: Token) -> int:
-        steps, others = self.situation.grid.steps, self.situation.cells(target)
-        if len(ones) == 1 == len(others):
-            return steps(ones[0], others[0])
-        return min(steps(one, other) for one in ones for other in others)
-
     def at(self, cell: Cell) -> Hover:
         """The answers for one cell."""
         if self.refusal is not None:
@@ -293,16 +288,27 @@ class Preview:
         moved = msgspec.structs.replace(self.actor, cell=cell)
         there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
         for foe in reversed(self._by_distance(cell)):
-            cover, lower = there.cover(foe, moved), ducked(there, foe, moved)
+            cover, lower = there.cover(foe, moved), {foe.id: ducked(there, foe, moved)}
             (mine,) = self._covers((foe,), cell, (foe,))
-            yield mine, self._told(foe, there.cells(moved), cover, lower)
+            (its,) = self._told((foe,), cell, {foe.id: cover}, lower)
+            yield mine, its
 
     def _told(
-        self, foe: Token, ones: tuple[Cell, ...], cover: Cover, lower: tuple[Ducked, ...]
-    ) -> TargetCover:
-        total = self.situation.book.cover.total
-        is_total = bool(total) and cover.grade == total
-        return TargetCover(foe.id, self._steps(ones, foe), cover, is_total, lower)
+        self,
+        foes: Sequence[Token],
+        cell: Cell,
+        found: Mapping[str, Cover],
+        lower: Mapping[str, tuple[Ducked, ...]],
+    ) -> tuple[TargetCover, ...]:
+        """The cover that foes would have from a cell, or the other way round, as it is shown."""
+        grid, total = self.situation.grid, self.situation.book.cover.total
+        ones = grid.covered(cell, self.actor.space)
+        told = []
+        for foe in foes:
+            cover, steps = found[foe.id], _steps(grid, ones, grid.covered(foe.cell, foe.space))
+            is_total = bool(total) and cover.grade == total
+            told.append(TargetCover(foe.id, steps, cover, is_total, lower.get(foe.id, ())))
+        return tuple(told)
 
     def _by_distance(self, cell: Cell) -> list[Token]:
         """The foes, the nearest first."""
@@ -327,8 +333,14 @@ class Preview:
         found = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
         lower = {foe.id: ducked(situation, actor, foe, cell) for foe in foes if foe.id in ducks}
-        ones = situation.cells(actor, cell)
-        return tuple([self._told(foe, ones, found[foe.id], lower.get(foe.id, ())) for foe in foes])
+        return self._told(foes, cell, found, lower)
+
+
+def _steps(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
+    """The steps between the nearest cells of two spaces."""
+    if len(ones) == 1 == len(others):
+        return grid.steps(ones[0], others[0])
+    return min(grid.steps(one, other) for one in ones for other in others)
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
