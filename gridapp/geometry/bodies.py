@@ -42,7 +42,7 @@ def may_stop(corners: Polygon, start: Point, end: Point) -> bool:
     return max(ways) >= -slack and min(ways) <= dx * dx + dy * dy + slack
 
 
-class Crowd:
+class Bystanders:
     """The cells of all creatures that may stand in the way."""
 
     def __init__(self, grid: Grid, bodies: Mapping[str, Iterable[Cell]]) -> None:

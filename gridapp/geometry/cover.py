@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.geometry.bodies import Body, Crowd
+from gridapp.geometry.bodies import Body, Bystanders
 from gridapp.geometry.corners import Ray, Trial
 from gridapp.geometry.late import Late
 from gridapp.geometry.lines import meetings, pinches
@@ -128,8 +128,8 @@ def covers(
     ``bodies`` may hold the targets too.
     """
     volley = Volley(grid, barriers, attacker_cells, targets)
-    crowd = Crowd(grid, bodies) if rule.creatures and bodies else None
-    question = _Question(volley, rule, crowd, heights or {})
+    bystanders = Bystanders(grid, bodies) if rule.creatures and bodies else None
+    question = _Question(volley, rule, bystanders, heights or {})
     answer, own = _METHODS[rule.method], set(attacker_cells)
     return {
         name: answer(question, name) if own.isdisjoint(cells) else question.graded(0.0)
@@ -144,10 +144,10 @@ class _Question:
         self,
         volley: Volley,
         rule: CoverRule,
-        crowd: Crowd | None,
+        bystanders: Bystanders | None,
         heights: Mapping[str, float | None],
     ) -> None:
-        self.volley, self.rule, self.crowd, self.heights = volley, rule, crowd, heights
+        self.volley, self.rule, self.bystanders, self.heights = volley, rule, bystanders, heights
         self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
         self._graded: dict[tuple[float, bool], Cover] = {}
 
@@ -156,11 +156,11 @@ class _Question:
 
     def bodies_near(self, name: str) -> Sequence[Body]:
         """The bodies that may hide a target, if the rule counts creatures."""
-        if self.crowd is None:
+        if self.bystanders is None:
             return ()
         others = self.others(name)
         starts, ends = tips(self.grid, self.ones), tips(self.grid, others)
-        return self.crowd.between(starts, ends, {*self.ones, *others})
+        return self.bystanders.between(starts, ends, {*self.ones, *others})
 
     def graded(self, share: float, *, line: bool = True) -> Cover:
         """The answer for a hidden share, without its proof."""
