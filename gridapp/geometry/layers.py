@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import compress
 from math import floor, inf
 from typing import TYPE_CHECKING
 
@@ -71,11 +72,11 @@ class Layer:
         import numpy as np
 
         added, gone = Layer(new), set(gone)
-        kept = [place for place, one in enumerate(self.segments) if one not in gone]
+        stay = [one not in gone for one in self.segments] if gone else [True] * len(self.segments)
         other = Layer(())
-        other.segments = (*[self.segments[place] for place in kept], *added.segments)
+        other.segments = (*compress(self.segments, stay), *added.segments)
         if "ends" in vars(self):
-            other.ends = np.concatenate((self.ends[kept], added.ends))
+            other.ends = np.concatenate((self.ends[stay], added.ends))
         other.buckets = self.buckets.copy()
         for place in {place for segment in gone for place in touched_buckets(segment)}:
             listed = (segment for segment in self.buckets[place] if segment not in gone)

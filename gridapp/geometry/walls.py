@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isfinite
+from operator import is_
 
 import msgspec
 
@@ -93,6 +94,13 @@ class Barriers:
         walls = self.board.walls
         if base and walls is base.board.walls:
             self.segments = old
+            return
+        before = base.board.walls if base else ()
+        if len(before) <= len(walls) and all(map(is_, before, walls)):
+            new = walls[len(before) :]
+            self.segments = old | {id(wall): wall_segment(wall) for wall in new}
+            for wall in new:
+                self._play(self.segments[id(wall)], _role(wall, self.tags))
             return
         self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
         for key in old.keys() - self.segments.keys():
