@@ -55,16 +55,6 @@ class LeapOptions:
         """The steps of all leaps, in the order of iteration."""
         return {cell: leap.costs[-1] for cell, leap in self._leaps.items()}
 
-    def leg(self, cell: Cell) -> int:
-        """The leg that reaches a cell: there is but one.
-
-        Raises:
-            KeyError: no leap ends there.
-        """
-        if cell not in self._leaps:
-            raise KeyError(cell)
-        return 0
-
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a cell.
 

@@ -136,15 +136,11 @@ class Preview:
             return _by_price(self.options)
         names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
         found: list[list[Cell]] = [[] for _ in names]
-        for cell in self.options:
-            if self.plan.allows(cell, self.options.cost(cell)):
-                found[self._band(cell)].append(cell)
+        plan, costs = self.plan, self.options.costs()
+        for (cell, cost), leg in zip(costs.items(), self.options.legs().values(), strict=True):
+            if plan.allows(cell, cost):
+                found[plan.tier(cost) if plan.tiers else leg].append(cell)
         return tuple((name, tuple(cells)) for name, cells in zip(names, found, strict=True))
-
-    def _band(self, cell: Cell) -> int:
-        if self.plan.tiers:
-            return self.plan.tier(self.options.cost(cell))
-        return self.options.leg(cell)
 
     def _price(self, cost: int, legs: tuple[int, ...], cell: Cell) -> tuple[str, ...]:
         """The names of what a way to a cell of so many steps in such legs costs."""

@@ -166,14 +166,6 @@ class MoveOptions:
         """
         return self._known(cell).cost
 
-    def leg(self, cell: Cell) -> int:
-        """The leg, from 0, that reaches a cell: the lowest one that can.
-
-        Raises:
-            KeyError: the cell is no option.
-        """
-        return self._known(cell).layer // self._steps.parities
-
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """The way to a cell, from the start to that cell.
 
@@ -187,6 +179,11 @@ class MoveOptions:
         """The costs of all options, in the order of iteration."""
         costs = [cost for _, cost, _, cells in self._bands for _ in range(cells.bit_count())]
         return dict(zip(self, costs, strict=True))
+
+    def legs(self) -> dict[Cell, int]:
+        """The legs, from 0, in which routes come to all options, in the order of iteration."""
+        legs = [leg for leg, _, _, cells in self._bands for _ in range(cells.bit_count())]
+        return dict(zip(self, legs, strict=True))
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """The routes to all options, in the order of iteration: faster than one by one."""

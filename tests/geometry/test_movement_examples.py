@@ -197,7 +197,7 @@ def test_every_refusal_has_its_reason() -> None:
     assert found.why_not((5, 0)) is Barrier.WALL_OR_TERRAIN
     with pytest.raises(ValueError, match="is an option"):
         found.why_not((1, 0))
-    for ask in (found.cost, found.leg, found.route, found.legs_of):
+    for ask in (found.cost, found.route, found.legs_of):
         with pytest.raises(KeyError):
             ask((2, 0))
 
@@ -227,9 +227,9 @@ def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
     found = options(corridor, (0, 0), MoveRules((2, 2)), bodies)
     assert costs(found) == {(1, 0): 1, (3, 0): 3}
     assert found.legs_of((3, 0)) == (1, 3)
-    assert [found.leg(cell) for cell in ((1, 0), (3, 0))] == [0, 1]
+    assert [found.legs()[cell] for cell in ((1, 0), (3, 0))] == [0, 1]
     longer = options(corridor, (0, 0), MoveRules((3, 2)), bodies)
-    assert {cell: longer.leg(cell) for cell in longer} == {
+    assert {cell: longer.legs()[cell] for cell in longer} == {
         (1, 0): 0,
         (3, 0): 0,
         (4, 0): 1,
@@ -243,7 +243,7 @@ def test_a_leg_that_helps_nothing_is_left_out() -> None:
     bodies = Bodies(crossed=frozenset({(1, 0), (2, 0)}))
     found = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
     assert costs(found) == {(3, 0): 3}
-    assert found.leg((3, 0)) == 1
+    assert found.legs()[(3, 0)] == 1
     assert found.legs_of((3, 0)) == (0, 3)
 
 

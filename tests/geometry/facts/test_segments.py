@@ -91,7 +91,7 @@ def test_a_way_takes_as_many_actions_as_its_cells_need(cells: int, rate: int, ac
     """SR-35, SR-36: ceil(cells needed / cells per action), each action a leg."""
     corridor = drawn("." * 20, "#" * 20)
     found = options(corridor, (0, 0), MoveRules((rate,) * 3))
-    assert found.leg((cells, 0)) + 1 == actions
+    assert found.legs()[(cells, 0)] + 1 == actions
 
 
 def test_footprints_are_measured_from_their_nearest_cells() -> None:

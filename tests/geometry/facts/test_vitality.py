@@ -39,7 +39,7 @@ def test_a_five_foot_step_is_one_cell_on_squares_and_hexes(shape: Shape, cells: 
 def test_two_short_actions_go_twice_the_speed() -> None:
     """V-31, V-40: 30 ft are six cells, 60 ft twelve, and there is no run."""
     found = options(drawn("." * 15, "#" * 15), (0, 0), MoveRules((SPEED, SPEED)))
-    assert (found.leg((6, 0)), found.leg((7, 0)), found.leg((12, 0))) == (0, 1, 1)
+    assert (found.legs()[(6, 0)], found.legs()[(7, 0)], found.legs()[(12, 0)]) == (0, 1, 1)
     assert found.why_not((13, 0)) is Barrier.TOO_FAR
 
 
