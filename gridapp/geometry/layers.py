@@ -72,11 +72,14 @@ class Layer:
         import numpy as np
 
         added, gone = Layer(new), set(gone)
-        stay = [one not in gone for one in self.segments] if gone else [True] * len(self.segments)
-        other = Layer(())
-        other.segments = (*compress(self.segments, stay), *added.segments)
-        if "ends" in vars(self):
-            other.ends = np.concatenate((self.ends[stay], added.ends))
+        other, segments, ends = Layer(()), self.segments, vars(self).get("ends")
+        if gone:
+            stay = [one not in gone for one in segments]
+            segments = tuple(compress(segments, stay))
+            ends = None if ends is None else ends[stay]
+        other.segments = (*segments, *added.segments)
+        if ends is not None:
+            other.ends = np.concatenate((ends, added.ends))
         other.buckets = self.buckets.copy()
         for place in {place for segment in gone for place in touched_buckets(segment)}:
             listed = (segment for segment in self.buckets[place] if segment not in gone)

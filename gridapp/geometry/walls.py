@@ -99,15 +99,13 @@ class Barriers:
         if len(before) <= len(walls) and all(map(is_, before, walls)):
             new = walls[len(before) :]
             self.segments = old | {id(wall): wall_segment(wall) for wall in new}
-            for wall in new:
-                self._play(self.segments[id(wall)], _role(wall, self.tags))
-            return
-        self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
-        for key in old.keys() - self.segments.keys():
-            self._play(old[key], 0)
-        for wall in walls:
-            if id(wall) not in old:
-                self._play(self.segments[id(wall)], _role(wall, self.tags))
+        else:
+            new = tuple(wall for wall in walls if id(wall) not in old)
+            self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
+            for key in old.keys() - self.segments.keys():
+                self._play(old[key], 0)
+        for wall in new:
+            self._play(self.segments[id(wall)], _role(wall, self.tags))
 
     def _list_doors(self, base: "Barriers | None") -> None:
         old = base.doors if base else {}
