@@ -4,13 +4,15 @@ Frame after frame of a drag nothing differs but the place of one creature. What 
 with that place is asked of the first moment with the same others on the same board.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import TYPE_CHECKING
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.flanks import Flanks
 from gridapp.engine.happenings import Steps
 from gridapp.geometry.movement import Bodies
+from gridapp.geometry.volleys import Targets
 
 if TYPE_CHECKING:
     from gridapp.engine.situation import Situation
@@ -35,6 +37,7 @@ class Crowd:
         self._steps: dict[tuple[str, int], Steps] = {}
         self._flanks: Flanks | None = None
         self._bodies: dict[bool, Bodies] = {}
+        self._targets: tuple[Sequence[Token], Targets] | None = None
 
     def surrounds(self, mover: Token) -> bool:
         """Whether a creature may ask, of whom it is known that the others are all the others.
@@ -62,6 +65,15 @@ class Crowd:
         if self._flanks is None or not self._flanks.hold(mover):
             self._flanks = Flanks(self.situation, mover)
         return self._flanks
+
+    def targets(self, tokens: Sequence[Token]) -> Targets:
+        """The spaces of some of the others, by their ids; asked again for the same, it is known."""
+        known = self._targets
+        if known is None or len(known[0]) != len(tokens) or not all(map(is_, known[0], tokens)):
+            grid = self.situation.grid
+            spaces = {one.id: grid.covered(one.cell, one.space) for one in tokens}
+            known = self._targets = (tokens, Targets(grid, spaces))
+        return known[1]
 
     def bodies(self, *, pass_foes: bool) -> Bodies:
         """Whom the creature may walk through, and whom not, where nobody makes it room."""

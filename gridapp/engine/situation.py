@@ -395,8 +395,7 @@ class Situation:
         bodies = {one.id: self.cells(one) for one in others} if entry.how.creatures else {}
         tall = targets if entry.heights else ()
         heights = {target.id: entry.height(target) for target in tall}
-        found = {target.id: self.cells(target) for target in targets}
-        ones = self.cells(attacker, anchor)
+        found, ones = self.crowd(attacker).targets(targets), self.cells(attacker, anchor)
         return covers(self.grid, self.barriers, ones, found, entry.how, bodies, heights=heights)
 
     def between(self, one: Token, other: Token) -> tuple[Token, ...]:

@@ -48,11 +48,6 @@ class Trial:
         self._width = len(ends)
         self._rows: dict[int, Sequence[Verdict]] = {}
 
-    @property
-    def total(self) -> int:
-        """How many rays there are."""
-        return len(self.chosen) * self._width
-
     def row(self, number: int) -> Sequence[Verdict]:
         """The verdicts on the rays from one start, none of them left undecided."""
         found = self._rows.get(number)
@@ -91,32 +86,22 @@ class Trial:
     def _sides(self) -> list[Segment]:
         return [side for body in self.bodies for side in body.sides]
 
-    @property
-    def is_first_open(self) -> bool:
-        """Whether the first ray, from centre to centre, is open."""
-        rows = self.judgement.rows
-        first = rows[0][0] if rows else STOPPED
-        if first == STOPPED or (first == OPEN and not self.bodies):
-            return first == OPEN
-        return self.row(0)[0] == OPEN
+    def tally(self, *, best: bool) -> tuple[int, int]:
+        """How many rays are open, and how many there are.
 
-    @property
-    def has_open(self) -> bool:
-        """Whether any ray is open."""
-        return self.is_first_open or any(map(self._count, self.chosen))
-
-    @property
-    def seen(self) -> int:
-        """How many rays are open."""
-        if len(self.chosen) == 1:
-            return self._count(self.chosen[0])
-        return sum(self._plain_counts or map(self._count, self.chosen))
-
-    @property
-    def _plain_counts(self) -> Sequence[int]:
-        """How many rays from each start are open; nothing where some are not plain."""
-        counts = [] if self.bodies else [one for one in self.judgement.seen if one is not None]
-        return counts if len(counts) == len(self.judgement.seen) else []
+        With ``best`` only those from the first start with the most open ones count from now on.
+        """
+        if not best:
+            return sum(map(self._count, self.chosen)), len(self.chosen) * self._width
+        chosen, most = 0, 0
+        for number in self.chosen if self.judgement.rows else ():
+            seen = self._count(number)
+            if seen > most:
+                chosen, most = number, seen
+            if seen == self._width:
+                break
+        self.chosen = (chosen,)
+        return most, self._width
 
     def _count(self, number: int) -> int:
         """How many rays from one start are open."""
@@ -126,23 +111,14 @@ class Trial:
     @property
     def plain_line(self) -> bool | None:
         """Whether any line at all is left past the walls, where that is plain."""
-        if not self.judgement.rows or self.has_open:
+        if not self.judgement.rows or self._has_open:
             return bool(self.judgement.rows)
         return leave_line(self.starts, self.ends, self.judgement.marks)
 
-    def choose_best(self) -> None:
-        """Let only the first start count that has the most open rays."""
-        if counts := self._plain_counts:
-            self.chosen = (counts.index(max(counts)),)
-            return
-        best, most = 0, -1
-        for number in self.chosen:
-            seen = self._count(number)
-            if seen > most:
-                best, most = number, seen
-            if seen == self._width:
-                break
-        self.chosen = (best,)
+    @property
+    def _has_open(self) -> bool:
+        """Whether any ray is open."""
+        return self.judgement.rows[0][0] == OPEN or any(map(self._count, self.chosen))
 
     def rays(self) -> tuple[Ray, ...]:
         """The rays, with where and by what each is stopped."""

@@ -17,7 +17,7 @@ from gridapp.geometry.late import Late
 from gridapp.geometry.lines import meetings, pinches
 from gridapp.geometry.silhouettes import body_shadows, hidden, middle, stretches, view, wall_shadows
 from gridapp.geometry.tips import tips
-from gridapp.geometry.volleys import Volley
+from gridapp.geometry.volleys import Targets, Volley
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -127,18 +127,24 @@ def covers(
 
     ``bodies`` may hold the targets too.
     """
+    if not isinstance(targets, Targets):
+        targets = Targets(grid, targets)
     volley = Volley(grid, barriers, attacker_cells, targets)
     bystanders = Bystanders(grid, bodies) if rule.creatures and bodies else None
     question = _Question(volley, rule, bystanders, heights or {})
-    answer, own = _METHODS[rule.method], set(attacker_cells)
+    answer, apart = _METHODS[rule.method], volley.targets
+    if apart is targets:
+        return {name: answer(question, name) for name in targets}
     return {
-        name: answer(question, name) if own.isdisjoint(cells) else question.graded(0.0)
-        for name, cells in targets.items()
+        name: answer(question, name) if name in apart else question.graded(0.0) for name in targets
     }
 
 
 class _Question:
-    """What is asked about the targets of a volley; ``heights`` are how high they stand."""
+    """What is asked about the targets of a volley; ``heights`` are how high they stand.
+
+    ``points`` says from how many points of the space rays are counted.
+    """
 
     def __init__(
         self,
@@ -149,6 +155,7 @@ class _Question:
     ) -> None:
         self.volley, self.rule, self.bystanders, self.heights = volley, rule, bystanders, heights
         self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
+        self.points = 1 if rule.best_point else len(tips(self.grid, self.ones))
         self._graded: dict[tuple[float, bool], Cover] = {}
 
     def others(self, name: str) -> Space:
@@ -192,26 +199,42 @@ def _by_line(question: _Question, name: str) -> Cover:
 
 def _counted(question: _Question, name: str) -> Cover:
     """Cover by counting rays past everything in the role of the method."""
-    rule = question.rule
-    trial = question.volley.trial(name, _COUNTED[rule.method], question.bodies_near(name))
-    line = _is_line_open(question.volley, name, trial)
-    if rule.best_point:
-        trial.choose_best()
-    total = trial.total
-    blocked = total - trial.seen if line else total
+    rule, volley = question.rule, question.volley
+    if volley.is_parted(name, _COUNTED[rule.method]):
+        return _parted(question, name)
+    trial = _trial(question, name)
+    seen, total = trial.tally(best=rule.best_point)
+    line = seen > 0 or _is_line_open(volley, name, trial)
+    blocked = total - seen
     share = blocked / total
     found = question.graded(share, line=line)
     rays, blockers = Late(trial.rays, trial.first_ray), Late(trial.blockers) if blocked else ()
     return Cover(share, found.grade, blocked, total, rays, blockers, found.margin, line)
 
 
+def _trial(question: _Question, name: str) -> Trial:
+    role = _COUNTED[question.rule.method]
+    return question.volley.trial(name, role, question.bodies_near(name))
+
+
+def _parted(question: _Question, name: str) -> Cover:
+    """Cover behind a wall that stops every line."""
+
+    def told() -> Trial:
+        trial = _trial(question, name)
+        trial.tally(best=question.rule.best_point)
+        return trial
+
+    total = len(tips(question.grid, question.others(name))) * question.points
+    found = question.graded(1.0, line=False)
+    rays = Late(lambda: told().rays(), lambda: told().first_ray())
+    blockers = Late(lambda: told().blockers())
+    return Cover(1.0, found.grade, total, total, rays, blockers, found.margin, line=False)
+
+
 def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
-    """Whether any line is open past what is opaque, whatever else the rays of a trial meet."""
-    if trial.is_first_open:
-        return True
+    """Whether any line is open past what is opaque, though no ray of a trial is."""
     if trial.layer is not volley.barriers.opaque or trial.bodies:
-        if trial.has_open:
-            return True
         trial = volley.trial(name, OPAQUE)
     return volley.has_line(name, trial)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.geometry.bars import Bars
 from gridapp.geometry.strips import DOUBT, Mark, Strips
-from gridapp.geometry.tips import Pattern, Tips
+from gridapp.geometry.tips import Aims, Pattern, Tips
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,25 +61,45 @@ class Judgement(NamedTuple):
         return self.strips.marks(self.number) if self.strips else []
 
 
-def unhindered(starts: Tips, ends: Tips) -> Judgement:
+class Judgements(NamedTuple):
+    """What becomes of the rays from one space to each of several others, by their numbers.
+
+    ``parted`` tells of each whether one wall parts the spaces, ``plain`` holds what is told of
+    those of which it does not; rays begin at so many ``points``.
+    """
+
+    parted: list[bool]
+    plain: Mapping[int, Judgement]
+    points: int
+    strips: Strips | None = None
+
+    def of(self, number: int) -> Judgement:
+        """What becomes of the rays to one of them."""
+        if self.parted[number]:
+            return Judgement([], [0] * self.points, UNTOUCHED, self.strips, number)
+        return self.plain[number]
+
+
+def unhindered(starts: Tips, ends: Tips) -> Judgements:
     """What becomes of the rays to a space if there is no wall near: all are open."""
-    return Judgement([[OPEN] * len(ends)] * len(starts), [len(ends)] * len(starts))
+    known = Judgement([[OPEN] * len(ends)] * len(starts), [len(ends)] * len(starts))
+    return Judgements([False], {0: known}, len(starts))
 
 
-def judged(walls: Bars, starts: Tips, ends: Sequence[Tips]) -> list[Judgement]:
+def judged(walls: Bars, starts: Tips, ends: Aims) -> Judgements:
     """What becomes of the rays from one space to each of some others; none shares its centre."""
     strips = Strips(walls, starts, ends)
-    found: list[Judgement] = []
+    parted: list[bool] = strips.parted().tolist()
     together: dict[Pattern, list[int]] = {}
-    none = [0] * len(starts)
-    for number, is_parted in enumerate(strips.parted().tolist()):
-        found.append(Judgement([], none, UNTOUCHED, strips, number))
+    for number, is_parted in enumerate(parted):
         if not is_parted:
-            together.setdefault(ends[number].pattern, []).append(number)
-    for pattern, members in together.items():
-        for judgement in _judged(strips, starts.pattern, pattern, members):
-            found[judgement.number] = judgement
-    return found
+            together.setdefault(ends.spaces[number].pattern, []).append(number)
+    found = {
+        judgement.number: judgement
+        for pattern, members in together.items()
+        for judgement in _judged(strips, starts.pattern, pattern, members)
+    }
+    return Judgements(parted, found, len(starts), strips)
 
 
 def _judged(

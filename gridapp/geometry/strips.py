@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.geometry.bars import Bars
 from gridapp.geometry.layers import EPS
-from gridapp.geometry.tips import Tips
+from gridapp.geometry.tips import Aims, Tips
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,15 +40,13 @@ class Strips:
     ``others`` and ``places`` are numbers of both, ``ends`` the walls' as in ``Bars``.
     """
 
-    def __init__(self, bars: Bars, starts: Tips, ends: Sequence[Tips]) -> None:
+    def __init__(self, bars: Bars, starts: Tips, ends: Aims) -> None:
         """No other shares the centre."""
         import numpy as np
 
         centre = np.array([starts.centre]).T
-        patterns = {starts.pattern, *[one.pattern for one in ends]}
-        self.radius = max([pattern.extent for pattern in patterns]) + ROOM
-        flat = [value for one in ends for value in one.centre]
-        self.middles = np.array(flat).reshape(-1, 2).T - centre
+        self.radius = max(starts.extent, ends.extent) + ROOM
+        self.middles = ends.centres - centre
         self.away = np.hypot(*self.middles)
         self.ways = self.middles / self.away
         held = self._held(bars, *starts.centre)

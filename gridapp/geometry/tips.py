@@ -7,11 +7,15 @@ knows the directions that lead from it into the space.
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import hypot
-from typing import NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from gridapp.geometry.layers import EPS
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Wedge = tuple[Point, Point]
 """Two directions, the second less than half a turn past the first, clockwise on the screen."""
@@ -74,6 +78,29 @@ class Tips(Sequence[Tip]):
 
     def __iter__(self) -> Iterator[Tip]:
         return iter(self._tips)
+
+
+class Aims:
+    """The tips of several spaces at which rays are aimed."""
+
+    def __init__(self, spaces: Sequence[Tips]) -> None:
+        self.spaces = spaces
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+    @cached_property
+    def centres(self) -> "NDArray[np.float64]":
+        """Their centres: all across, all down."""
+        import numpy as np
+
+        flat = [value for space in self.spaces for value in space.centre]
+        return np.array(flat).reshape(-1, 2).T
+
+    @cached_property
+    def extent(self) -> float:
+        """How far from its centre the farthest tip of any of them lies, in cells."""
+        return max({space.pattern: space.extent for space in self.spaces}.values(), default=0.0)
 
 
 @lru_cache(maxsize=4096)

@@ -3,18 +3,18 @@
 A line that leads anywhere passes everything opaque; which rays count as open is told in ``rays``.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import product
 
 from gridapp.geometry.bodies import Body
 from gridapp.geometry.corners import Trial
-from gridapp.geometry.judging import Judgement, judged, unhindered
+from gridapp.geometry.judging import Judgements, judged, unhindered
 from gridapp.geometry.layers import Layer, Segment
 from gridapp.geometry.openings import has_opening
 from gridapp.geometry.passages import Passages
 from gridapp.geometry.rays import stop
-from gridapp.geometry.tips import Tips, tips
+from gridapp.geometry.tips import Aims, Tips, tips
 from gridapp.geometry.walls import OPAQUE, SOLID, Barriers
 from gridapp.grid.cells import Cell, Polygon
 from gridapp.grid.grid import Grid
@@ -30,7 +30,7 @@ def any_line(grid: Grid, barriers: Barriers, ones: Space, others: Space) -> bool
     near = _near(barriers.opaque, starts, ends)
     if near is not None and (not near or stop(near, starts[0], ends[0]) is None):
         return True
-    volley = Volley(grid, barriers, ones, {"": others})
+    volley = Volley(grid, barriers, ones, Targets(grid, {"": others}))
     return volley.has_line("", volley.trial("", OPAQUE))
 
 
@@ -39,38 +39,79 @@ def _near(layer: Layer, starts: Tips, ends: Tips) -> frozenset[Segment] | None:
     return layer.between(starts.centre, ends.centre, max(starts.extent, ends.extent))
 
 
-class Volley:
-    """The rays from one space to several others, those past the same walls judged together."""
+class Targets(Mapping[str, Space]):
+    """Spaces by their ids, prepared to be aimed at from one place after the other."""
 
-    def __init__(
-        self, grid: Grid, barriers: Barriers, ones: Space, targets: Mapping[str, Space]
-    ) -> None:
-        self.grid, self.barriers, self.ones, self.targets = grid, barriers, ones, targets
+    def __init__(self, grid: Grid, spaces: Mapping[str, Space]) -> None:
+        self.grid = grid
+        self._spaces = spaces
+        self._taken = frozenset([cell for cells in spaces.values() for cell in cells])
+
+    def __getitem__(self, name: str) -> Space:
+        return self._spaces[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._spaces)
+
+    def __len__(self) -> int:
+        return len(self._spaces)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Their places in the order of the ids."""
+        return {name: number for number, name in enumerate(self)}
+
+    @cached_property
+    def aims(self) -> Aims:
+        """Their tips, in their order."""
+        return Aims([tips(self.grid, cells) for cells in self._spaces.values()])
+
+    def beside(self, cells: Space) -> "Targets":
+        """Those that share no cell with a space."""
+        if self._taken.isdisjoint(cells):
+            return self
+        found = {name: own for name, own in self.items() if not set(own).intersection(cells)}
+        return Targets(self.grid, found)
+
+
+class Volley:
+    """The rays from one space to several others, those past the same walls judged together.
+
+    ``targets`` are those of them that share no cell with it.
+    """
+
+    def __init__(self, grid: Grid, barriers: Barriers, ones: Space, targets: Targets) -> None:
+        self.grid, self.barriers, self.ones = grid, barriers, ones
+        self.targets = targets.beside(ones)
         self._starts = tips(grid, ones)
-        self._judged: dict[int, dict[str, tuple[Tips, Judgement]]] = {}
+        self._judged: dict[int, Judgements] = {}
+
+    def is_parted(self, name: str, role: int) -> bool:
+        """Whether one wall alone plainly stops every line to a target; it has the role too."""
+        role = self._past(role)
+        return role == OPAQUE and self._known(role).parted[self.targets.numbers[name]]
 
     def trial(self, name: str, role: int, bodies: Sequence[Body] = ()) -> Trial:
-        """The rays to a space that shares no cell with that one, past walls of a role."""
-        if role == SOLID and not self.barriers.low:
-            role = OPAQUE
-        if role not in self._judged:
-            self._judged[role] = self._judge(role)
-        ends, judgement = self._judged[role][name]
+        """The rays to a target, past walls of a role."""
+        role, number = self._past(role), self.targets.numbers[name]
+        ends, judgement = self.targets.aims.spaces[number], self._known(role).of(number)
         return Trial(self.barriers.layer(role), self._starts, ends, judgement, bodies)
 
-    def _judge(self, role: int) -> dict[str, tuple[Tips, Judgement]]:
-        own = set(self.ones)
-        apart = {
-            name: tips(self.grid, cells)
-            for name, cells in self.targets.items()
-            if own.isdisjoint(cells)
-        }
-        ends, layer = list(apart.values()), self.barriers.layer(role)
-        if len(ends) == 1 and _near(layer, self._starts, ends[0]) == frozenset():
-            found = [unhindered(self._starts, ends[0])]
-        else:
-            found = judged(layer.bars, self._starts, ends)
-        return dict(zip(apart, zip(ends, found, strict=True), strict=True))
+    def _past(self, role: int) -> int:
+        """The role of the walls that count; what is solid is opaque where nothing is low."""
+        return OPAQUE if role == SOLID and not self.barriers.low else role
+
+    def _known(self, role: int) -> Judgements:
+        found = self._judged.get(role)
+        if found is None:
+            found = self._judged[role] = self._judge(self.barriers.layer(role))
+        return found
+
+    def _judge(self, layer: Layer) -> Judgements:
+        aims = self.targets.aims
+        if len(aims) == 1 and _near(layer, self._starts, aims.spaces[0]) == frozenset():
+            return unhindered(self._starts, aims.spaces[0])
+        return judged(layer.bars, self._starts, aims)
 
     def has_line(self, name: str, trial: Trial) -> bool:
         """Whether any line leads to a space: one of the rays past what is opaque, or another."""

@@ -16,7 +16,7 @@ from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, judged
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.strips import Strips
-from gridapp.geometry.tips import Tips, tips
+from gridapp.geometry.tips import Aims, Tips, tips
 from gridapp.geometry.volleys import _has_opening, any_line
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
@@ -99,8 +99,10 @@ def test_what_is_plain_of_a_ray_is_so(
     layer = barriers(board).solid
     apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
     starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
-    found = judged(layer.bars, starts, ends) if ends else []
-    for space, judgement in zip(ends, found, strict=True):
+    assume(ends)
+    found = judged(layer.bars, starts, Aims(ends))
+    for number, space in enumerate(ends):
+        judgement = found.of(number)
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
         assert judgement.seen == [None if UNDECIDED in row else row.count(OPEN) for row in rows]
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
@@ -119,7 +121,7 @@ def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.Da
     known = barriers(Board(grid, tuple(some)))
     starts, ends = tips(grid, ones), tips(grid, others)
     assume(starts.centre != ends.centre)
-    marks = Strips(known.opaque.bars, starts, [ends]).marks(0)
+    marks = Strips(known.opaque.bars, starts, Aims([ends])).marks(0)
     plain = leave_line(starts, ends, marks)
     if plain is not None:
         assert plain == _has_opening(grid, known.passages, ones, others)
@@ -136,7 +138,7 @@ def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
 
 def _plain(starts: Tips, ends: Tips, some: Sequence[Ends]) -> bool | None:
     bars = Bars(np.array(some, float).reshape(-1, 4))
-    return leave_line(starts, ends, Strips(bars, starts, [ends]).marks(0))
+    return leave_line(starts, ends, Strips(bars, starts, Aims([ends])).marks(0))
 
 
 class TestLines:
@@ -197,8 +199,9 @@ class TestRays:
 
     def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
         known = np.array(some, float).reshape(-1, 4)
-        found = judged(Bars(known), tips(GRID, (one,)), [tips(GRID, (cell,)) for cell in others])
-        return [judgement.rows for judgement in found]
+        aims = Aims([tips(GRID, (cell,)) for cell in others])
+        found = judged(Bars(known), tips(GRID, (one,)), aims)
+        return [found.of(number).rows for number in range(len(others))]
 
     def test_nothing_is_in_the_way(self) -> None:
         assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[OPEN] * 5] * 5] * 2
@@ -222,7 +225,9 @@ class TestRays:
     def test_targets_of_several_sizes_are_told_apart(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
         spaces = [((9, 1),), GRID.covered((9, 0), "2x2"), ((9, 9),)]
-        found = judged(Bars(wall), tips(GRID, ((1, 1),)), [tips(GRID, cells) for cells in spaces])
+        aims = Aims([tips(GRID, cells) for cells in spaces])
+        judgements = judged(Bars(wall), tips(GRID, ((1, 1),)), aims)
+        found = [judgements.of(number) for number in range(3)]
         assert [len(one.rows[0]) for one in found] == [5, 9, 5]
         assert [one.walls for one in found] == [[0], [0], []]
 
