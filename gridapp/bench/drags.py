@@ -19,6 +19,9 @@ from gridapp.packs.loader import load_packs
 
 FRAME, LINEAR, AFTER_CHANGE = 0.35, 1.0, 2.0
 CHECKED = 1
+IN_A_ROW = 8
+"""So many frames are timed in a row, as a drag asks for them."""
+
 WHOLE = "drag frame"
 SHOWN = "drag frame as drawn"
 
@@ -40,25 +43,26 @@ def questions(plan: Plan) -> Iterator[Row]:
     rules = load_packs().rules.get(PACK)
     if rules is None:
         raise LookupError(f"there is no rule pack {PACK!r}, by which the bench plays")
-    yield from _against_libraries(plan, rules)
+    for dense in (True, False):
+        yield from _against_libraries(plan, rules, dense=dense)
     for counts, what in ((plan.wall_counts, "walls"), (plan.token_counts, "tokens")):
         yield from _growth(plan, rules, counts, what)
     yield from _changes(plan, rules)
 
 
-def _against_libraries(plan: Plan, rules: Rules) -> Iterator[Row]:
-    stage = Stage(plan, rules, plan.walls, plan.tokens)
-    drags = stage.drags(CHECKED + 2 * plan.rounds + 2)
-    some, half = drags[:CHECKED], plan.rounds + 1 + CHECKED
+def _against_libraries(plan: Plan, rules: Rules, *, dense: bool) -> Iterator[Row]:
+    stage = Stage(plan, rules, plan.walls, plan.tokens, dense=dense)
+    each = IN_A_ROW * (plan.rounds + 1)
+    drags = stage.drags(CHECKED + 2 * each)
+    some, half = drags[:CHECKED], CHECKED + (len(drags) - CHECKED) // 2
     stack = Stack(stage) if has("scipy") and has("shapely") else None
     answers = agreement([(stack.agrees(drag), True) for drag in some]) if stack else APART
     rival: Rival[Drag] = Rival(Stack.name(), stack.frame if stack else None, FRAME, answers)
     tempo = Tempo(plan.rounds, plan.seconds)
-    whole, shown = in_rounds(drags[CHECKED:half], 1), in_rounds(drags[half:], 1)
-    yield from compared(WHOLE, stage.frame, [rival], whole, tempo)
-    yield from compared(
-        SHOWN, stage.window_frame, [rival._replace(target=None, answers=APART)], shown, tempo
-    )
+    whole, shown = in_rounds(drags[CHECKED:half], IN_A_ROW), in_rounds(drags[half:], IN_A_ROW)
+    scene, untold = "dense" if dense else "open", rival._replace(target=None, answers=APART)
+    yield from compared(f"{WHOLE}, {scene}", stage.frame, [rival], whole, tempo)
+    yield from compared(f"{SHOWN}, {scene}", stage.window_frame, [untold], shown, tempo)
 
 
 def _growth(plan: Plan, rules: Rules, counts: tuple[int, ...], what: str) -> Iterator[Row]:

@@ -47,10 +47,12 @@ class Frame(NamedTuple):
 class Stage:
     """A battle in which one creature is dragged about; ``board`` may change between frames."""
 
-    def __init__(self, plan: Plan, rules: Rules, walls: int, tokens: int) -> None:
+    def __init__(
+        self, plan: Plan, rules: Rules, walls: int, tokens: int, *, dense: bool = False
+    ) -> None:
         """Set the scene; the first frame on a board makes what later ones reuse."""
         self.plan, self.rules = plan, rules
-        self.blocks: tuple[Box, ...] = boxes(plan, walls)
+        self.blocks: tuple[Box, ...] = boxes(plan, walls, dense=dense)
         self.battle: Battle = battle(plan, rules, self.blocks, tokens)
 
     def put(self, board: Board) -> None:

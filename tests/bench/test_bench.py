@@ -29,7 +29,7 @@ QUESTIONS = {
     *(
         f"{frame}{what}"
         for frame in ("drag frame", "drag frame as drawn")
-        for what in ("", ", growth", ", door opened", ", wall drawn")
+        for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
     ),
 }
 
