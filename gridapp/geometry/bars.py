@@ -6,13 +6,16 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Flags = NDArray[np.bool_]
+
 
 class Bars:
     """Straight walls.
 
     ``ends`` has shape (2, 2, n): both ends, across and down, in cells; no number in it is larger
     than ``far``. ``middles`` and ``halves`` say with few digits where the middle of each wall lies
-    and where its second end from there, ``middles`` with a row of ones below.
+    and where its second end from there, ``middles`` with a row of ones below. ``joined`` tells
+    of each wall whether it shares an end with the one before it.
     """
 
     def __init__(self, rows: "NDArray[np.float64]") -> None:
@@ -25,7 +28,15 @@ class Bars:
         middles[:2] = (one + other) / 2
         self.middles = middles.astype(np.float32)
         self.halves = ((other - one) / 2).astype(np.float32)
+        self.joined = np.zeros(len(rows), bool)
+        self.joined[1:] = _share_an_end(self.ends[..., :-1], self.ends[..., 1:])
         self.far = float(np.abs(rows).max(initial=0))
 
     def __len__(self) -> int:
         return int(self.halves.shape[1])
+
+
+def _share_an_end(ones: "NDArray[np.float64]", others: "NDArray[np.float64]") -> "Flags":
+    """For each two walls whether an end of the one is an end of the other."""
+    shared: Flags = (ones[:, None] == others).all(axis=2).any(axis=(0, 1))
+    return shared

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
 
 DOUBT = 4 * EPS
 """What comes so near to touching, in cells, is decided by nobody who looks at many at once."""
@@ -44,7 +45,7 @@ class Strips:
         """No other shares the centre."""
         import numpy as np
 
-        centre = np.array([starts.centre]).T
+        self._bars, centre = bars, np.array([starts.centre]).T
         self.radius = max(starts.extent, ends.extent) + ROOM
         self.middles = ends.centres - centre
         self.away = np.hypot(*self.middles)
@@ -59,7 +60,7 @@ class Strips:
         self._marks[:, 0], self._marks[:, 1] = ux * x + uy * y, ux * y - uy * x
         self._bounds: list[int] = np.searchsorted(self.others, np.arange(len(ends) + 1)).tolist()
 
-    def _held(self, bars: Bars, x: float, y: float) -> "NDArray[np.bool_]":
+    def _held(self, bars: Bars, x: float, y: float) -> "Flags":
         """By other and wall whether it may come into the strip."""
         import numpy as np
 
@@ -79,7 +80,7 @@ class Strips:
         halves = aims[:, :2] @ bars.halves
         gaps -= np.abs(halves, out=halves)
         near = gaps <= room
-        held: NDArray[np.bool_] = np.logical_and(near[:count], near[count:], out=near[:count])
+        held: Flags = np.logical_and(near[:count], near[count:], out=near[:count])
         return held
 
     def walls(self, number: int) -> list[int]:
@@ -94,7 +95,19 @@ class Strips:
         found: list[Mark] = self._marks.reshape(4, -1)[:, here].T.tolist()
         return found
 
-    def parted(self) -> "NDArray[np.bool_]":
+    def parted(self) -> "Flags":
+        """For each other whether all of the strip in between is shut off.
+
+        By one wall, or by walls that hang together: whatever passes between the outermost ends of
+        these crosses one of them.
+        """
+        found = self._parted_by_one()
+        places, low, high = self._runs(found)
+        across = (low < -self.radius) & (high > self.radius)
+        found[self.others[places[across]]] = True
+        return found
+
+    def _parted_by_one(self) -> "Flags":
         """For each other whether one wall alone reaches across all of the strip in between."""
         import numpy as np
 
@@ -109,3 +122,23 @@ class Strips:
         found = np.zeros(len(self.away), bool)
         found[others[between]] = True
         return found
+
+    def _runs(self, done: "Flags") -> "tuple[Ints, Floats, Floats]":
+        """Walls wholly in between that hang together, where that is not done already.
+
+        A pair of each run, and how far it reaches to both sides.
+        """
+        import numpy as np
+
+        (a, b), (va, vb) = self._marks[:, 0], self._marks[:, 1]
+        room, last = self.radius, np.where(done, 0.0, self.away - self.radius)[self.others]
+        inside = np.flatnonzero((a > room) & (b > room) & (a < last) & (b < last))
+        others, places, va, vb = self.others[inside], self.places[inside], va[inside], vb[inside]
+        begins = ~self._bars.joined[places]
+        begins[1:] |= (others[1:] != others[:-1]) | (places[1:] != places[:-1] + 1)
+        begins[:1] = True
+        first = np.flatnonzero(begins)
+        if not first.size:
+            return first, va, vb
+        low = np.minimum.reduceat(np.minimum(va, vb), first)
+        return inside[first], low, np.maximum.reduceat(np.maximum(va, vb), first)
