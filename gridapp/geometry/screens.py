@@ -3,11 +3,13 @@
 A line between the spaces is told by how far to the side it passes each of their centres: a point
 ``(s, t)`` of a rectangle that holds all such lines. A wall stops the lines that pass its ends to
 different sides. What it leaves is cut from the rectangle, wall by wall; if nothing remains, the
-walls part the spaces. If something does, its middle is a line that they leave, provided that it
-meets both spaces and no wall lies beside or in them. All else is decided elsewhere (``openings``).
+walls part the spaces, as they do if what remains passes beside them. Otherwise its middle is a line
+that they leave, provided that it meets both spaces and no wall lies beside or in them. All else is
+decided elsewhere (``openings``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from gridapp.geometry.figures import positive_part
 from gridapp.geometry.strips import Mark
@@ -18,6 +20,12 @@ Lines = list[tuple[float, float]]
 
 NARROW = 1e-9
 """A gap between walls no wider than this leaves no line."""
+
+SAME = 1e-12
+"""Tips that differ less in how far they lie to a side lie equally far."""
+
+PARTS = 3
+"""So often lines are divided between tips that lie farthest to their side."""
 
 CLEAR = 1e-3
 """A line is plainly left if it is so far from all that would stop it, or more."""
@@ -34,7 +42,8 @@ to the side."""
 def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
     """Whether walls plainly leave a line from one space to another, or plainly none.
 
-    ``walls`` are all that may meet such a line, told along the way from centre to centre.
+    ``walls`` are told along the way from centre to centre: all that may meet such a line, and some
+    beyond the spaces.
     """
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
@@ -42,7 +51,7 @@ def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
     near, far = starts.extent, ends.extent
     if away <= 2 * (near + far):
         return None
-    whole, parts = _in_between(walls, near, away - far)
+    whole, parts, beside = _in_between(walls, near, away, far)
     slope, way = (near + far) / (away - near - far), (dx / away, dy / away)
     s = t = _wide(starts.pattern, way, slope)
     if ends.pattern is not starts.pattern:
@@ -54,27 +63,34 @@ def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
             left = [part for lines in left for part in _passing(lines, screen)]
             if not left:
                 return False
-    if len(whole) < len(walls):
-        return None
+    left = [part for lines in left for part in _meeting(lines, starts, ends)]
+    if beside or not left:
+        return None if left else False
     return any(_is_plain(lines, starts, ends, screens) for lines in left) or None
 
 
-def _in_between(walls: Sequence[Mark], first: float, last: float) -> tuple[list[Mark], list[Mark]]:
-    """The walls that lie between two places along the way, and what of others does.
+def _in_between(
+    walls: Sequence[Mark], near: float, away: float, far: float
+) -> tuple[list[Mark], list[Mark], bool]:
+    """The walls that lie between two spaces, what of others does, and whether any lies beside.
 
-    Beyond the two places lie points of the two spaces.
+    The spaces reach so far from their centres, which lie so far ``away`` from each other.
     """
+    first, last, end = near, away - far, away + far
     whole: list[Mark] = []
     parts: list[Mark] = []
+    beside = False
     for mark in walls:
         a, va, b, vb = mark
         if first <= a <= last and first <= b <= last:
             whole.append(mark)
-        elif min(a, b) < last and max(a, b) > first:
-            slope = (vb - va) / (b - a)
-            begin, end = min(max(a, first), last), min(max(b, first), last)
-            parts.append((begin, va + (begin - a) * slope, end, va + (end - a) * slope))
-    return whole, parts
+        elif (a >= -near or b >= -near) and (a <= end or b <= end):
+            beside = True
+            if min(a, b) < last and max(a, b) > first:
+                slope = (vb - va) / (b - a)
+                begin, until = min(max(a, first), last), min(max(b, first), last)
+                parts.append((begin, va + (begin - a) * slope, until, va + (until - a) * slope))
+    return whole, parts, beside
 
 
 def _chords(walls: Sequence[Mark]) -> list[Mark]:
@@ -124,17 +140,23 @@ def _passing(lines: Lines, screen: Screen) -> list[Lines]:
     low, high, least, most = min(offs), max(offs), min(more), max(more)
     if (low >= 0 and least >= 0) or (high <= 0 and most <= 0):
         return [lines]
-    if (low > 0 and most < 0) or (high < 0 and least > 0):
-        return []
     found = []
-    for sign in (1, -1):
-        part = positive_part(lines, [sign * off - NARROW for off in offs])
-        part = part and positive_part(
-            part, [sign * (last_aside - last_rest * s - last_share * t) - NARROW for s, t in part]
-        )
-        if part:
-            found.append(part)
-    return found
+    if high > NARROW and most > NARROW:
+        found.append(_one_side(lines, screen, 1))
+    if low < -NARROW and least < -NARROW:
+        found.append(_one_side(lines, screen, -1))
+    return [part for part in found if part]
+
+
+def _one_side(lines: Lines, screen: Screen, sign: int) -> Lines:
+    """The lines that pass both ends of a wall to one side."""
+    _, share, aside, last_share, last_aside = screen
+    for part, at in ((share, aside), (last_share, last_aside)):
+        rest = 1 - part
+        offs = [sign * (at - rest * s - part * t) - NARROW for s, t in lines]
+        if min(offs, default=1) <= 0:
+            lines = positive_part(lines, offs)
+    return lines
 
 
 def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen]) -> bool:
@@ -151,12 +173,55 @@ def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen])
 
 def _meets_both(starts: Tips, ends: Tips, s: float, t: float) -> bool:
     """Whether a line plainly meets both spaces."""
+    for space, end in ((starts, 0), (ends, 1)):
+        offs = [off for (off,) in _offs(starts, ends, space, end, 1, [(s, t)])]
+        if min(offs) > -CLEAR or max(offs) < CLEAR:
+            return False
+    return True
+
+
+def _meeting(lines: Lines, starts: Tips, ends: Tips) -> list[Lines]:
+    """A set of lines without those that pass beside a space, in convex sets."""
+    left = [lines]
+    for space, end in ((starts, 0), (ends, 1)):
+        for sign in (1, -1):
+            tell = partial(_offs, starts, ends, space, end, sign)
+            left = [part for lines in left for part in _not_beside(lines, tell)]
+    return left
+
+
+def _not_beside(
+    lines: Lines, tell: Callable[[Lines], list[list[float]]], parts: int = PARTS
+) -> list[Lines]:
+    """The lines to one side of which any tip of a space lies.
+
+    ``tell`` says by tip how far it lies there. Where no tip lies farthest for all lines, they are
+    divided between two that do for some, but not more often than told.
+    """
+    rows = tell(lines)
+    first = max(rows, key=sum)
+    less = [max(offs) - off for off, *offs in zip(first, *rows, strict=True)]
+    if max(less) <= SAME:
+        kept = positive_part(lines, [off - NARROW for off in first])
+        return [kept] if kept else []
+    if not parts:
+        return [lines]
+    at = less.index(max(less))
+    other = max(rows, key=lambda row: row[at])
+    more = [one - two for one, two in zip(first, other, strict=True)]
+    halves = positive_part(lines, more), positive_part(lines, [-off for off in more])
+    return [part for half in halves if half for part in _not_beside(half, tell, parts - 1)]
+
+
+def _offs(
+    starts: Tips, ends: Tips, space: Tips, end: int, sign: int, lines: Lines
+) -> list[list[float]]:
+    """By tip of one of two spaces how far to a side of lines it lies."""
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
     away = (dx * dx + dy * dy) ** 0.5
-    ux, uy, slope = dx / away, dy / away, (t - s) / away
-    for space, aside in ((starts, s), (ends, t)):
-        offs = [ux * y - uy * x - slope * (ux * x + uy * y) for (x, y), _ in space.pattern.tips]
-        if min(offs) - aside > -CLEAR or max(offs) - aside < CLEAR:
-            return False
-    return True
+    ux, uy = dx / away, dy / away
+    marks = [(ux * y - uy * x, (ux * x + uy * y) / away) for (x, y), _ in space.pattern.tips]
+    return [
+        [sign * (aside - (t - s) * along - (s, t)[end]) for s, t in lines] for aside, along in marks
+    ]

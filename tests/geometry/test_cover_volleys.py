@@ -186,12 +186,22 @@ class TestLines:
         assert line((1, 4), (11, 4), (4.5, 6.0, 11.5, 2.5)) is False
         assert line((1, 4), (11, 4), (1.5, 4.5, 2.6, 4.5), (6.0, 3.0, 6.0, 6.0)) is False
 
+    def test_lines_that_pass_beside_a_space_do_not_count(self) -> None:
+        """Whoever passes x = 6 above y = 4 or below y = 5 passes one of the squares there too."""
+        assert line((1, 4), (11, 4), (6.0, 4.0, 6.0, 5.0)) is False
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 5.02)) is False
+        assert line((1, 4), (11, 4), (6.0, 3.98, 6.0, 6.0)) is False
+        assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9), (6.0, 3.9, 6.0, 5.02)) is False
+
+    def test_walls_beyond_the_spaces_are_no_matter(self) -> None:
+        assert line((1, 4), (11, 4), (-3.0, 3.0, -3.0, 6.0), (14.0, 4.2, 14.0, 4.8)) is True
+
     def test_near_ones_are_not_looked_at(self) -> None:
         assert line((1, 4), (3, 4)) is None
 
     def test_what_is_barely_left_is_doubtful(self) -> None:
-        assert line((1, 4), (11, 4), (6.0, 4.0, 6.0, 5.0)) is None
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.5), (6.0, 4.5001, 6.0, 6.0)) is None
+        assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.9999)) is None
 
 
 class TestRays:
