@@ -44,7 +44,7 @@ class Trial:
         self.ends = ends
         self.judgement = judgement
         self.bodies = bodies
-        self.chosen: Sequence[int] = range(len(judgement.seen))
+        self.chosen: Sequence[int] = range(len(starts))
         self._width = len(ends)
         self._rows: dict[int, Sequence[Verdict]] = {}
 
@@ -86,39 +86,45 @@ class Trial:
     def _sides(self) -> list[Segment]:
         return [side for body in self.bodies for side in body.sides]
 
-    def tally(self, *, best: bool) -> tuple[int, int]:
-        """How many rays are open, and how many there are.
+    @property
+    def total(self) -> int:
+        """How many rays count."""
+        return len(self.chosen) * self._width
 
-        With ``best`` only those from the first start with the most open ones count from now on.
-        """
-        if not best:
-            return sum(map(self._count, self.chosen)), len(self.chosen) * self._width
-        chosen, most = 0, 0
+    @property
+    def seen(self) -> int:
+        """How many of them are open."""
+        return sum(map(self._count, self.chosen))
+
+    def choose_best(self) -> None:
+        """Let only the first start count that has the most open rays."""
+        best, most = 0, 0
         for number in self.chosen if self.judgement.rows else ():
             seen = self._count(number)
             if seen > most:
-                chosen, most = number, seen
+                best, most = number, seen
             if seen == self._width:
                 break
-        self.chosen = (chosen,)
-        return most, self._width
+        self.chosen = (best,)
 
     def _count(self, number: int) -> int:
         """How many rays from one start are open."""
-        known = None if self.bodies else self.judgement.seen[number]
-        return self.row(number).count(OPEN) if known is None else known
+        return self.row(number).count(OPEN)
+
+    @property
+    def has_open(self) -> bool:
+        """Whether any ray is open."""
+        rows = self.judgement.rows
+        if rows and rows[0][0] == OPEN and not self.bodies:
+            return True
+        return bool(rows) and any(map(self._count, self.chosen))
 
     @property
     def plain_line(self) -> bool | None:
-        """Whether any line at all is left past the walls, where that is plain."""
-        if not self.judgement.rows or self._has_open:
-            return bool(self.judgement.rows)
+        """Whether any line is left past the walls though no ray is open, where that is plain."""
+        if not self.judgement.rows:
+            return False
         return leave_line(self.starts, self.ends, self.judgement.marks)
-
-    @property
-    def _has_open(self) -> bool:
-        """Whether any ray is open."""
-        return self.judgement.rows[0][0] == OPEN or any(map(self._count, self.chosen))
 
     def rays(self) -> tuple[Ray, ...]:
         """The rays, with where and by what each is stopped."""

@@ -6,8 +6,9 @@ make cover total: ``Cover.line`` tells whether any line at all is open past what
 through, and that is decided exactly (see ``openings``).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -156,7 +157,7 @@ class _Question:
         self.volley, self.rule, self.bystanders, self.heights = volley, rule, bystanders, heights
         self.grid, self.barriers, self.ones = volley.grid, volley.barriers, volley.ones
         self.points = 1 if rule.best_point else len(tips(self.grid, self.ones))
-        self._graded: dict[tuple[float, bool], Cover] = {}
+        self._grades = _grades(rule)
 
     def others(self, name: str) -> Space:
         return self.volley.targets[name]
@@ -169,12 +170,30 @@ class _Question:
         starts, ends = tips(self.grid, self.ones), tips(self.grid, others)
         return self.bystanders.between(starts, ends, {*self.ones, *others})
 
+    @cached_property
+    def plain(self) -> dict[str, int]:
+        """How many rays to targets are open, where that is plain and counts; 0 for no line."""
+        role, best = _COUNTED[self.rule.method], self.rule.best_point
+        return self.volley.plain(role, best=best)
+
+    def counted(self, blocked: int, total: int, *, line: bool) -> tuple[float, str, float]:
+        """The share of the rays that are blocked, its grade and the margin."""
+        found = self._grades.get((blocked, total, line))
+        if found is None:
+            cover = self.graded(blocked / total, line=line)
+            found = cover.fraction, cover.grade, cover.margin
+            self._grades[blocked, total, line] = found
+        return found
+
     def graded(self, share: float, *, line: bool = True) -> Cover:
         """The answer for a hidden share, without its proof."""
-        found = self._graded.get((share, line))
-        if found is None:
-            found = self._graded[share, line] = _graded(self.rule, share, line=line)
-        return found
+        return _graded(self.rule, share, line=line)
+
+
+@lru_cache(maxsize=64)
+def _grades(_: CoverRule) -> dict[tuple[int, int, bool], tuple[float, str, float]]:
+    """What is known of rays under a rule: by those blocked, all, and whether a line is open."""
+    return {}
 
 
 def _graded(rule: CoverRule, share: float, *, line: bool) -> Cover:
@@ -198,45 +217,45 @@ def _by_line(question: _Question, name: str) -> Cover:
 
 
 def _counted(question: _Question, name: str) -> Cover:
-    """Cover by counting rays past everything in the role of the method."""
-    rule, volley = question.rule, question.volley
-    if volley.is_parted(name, _COUNTED[rule.method]):
-        return _parted(question, name)
+    """Cover by counting rays past everything in the role of the method.
+
+    The rays are tried one by one only where it is not plain how many are open.
+    """
+    seen = question.plain.get(name)
+    if seen is not None and not (seen and question.bodies_near(name)):
+        total = len(question.volley.ends(name)) * question.points
+        return _by_rays(question, seen, total, lambda: _trial(question, name), line=seen > 0)
     trial = _trial(question, name)
-    seen, total = trial.tally(best=rule.best_point)
-    line = seen > 0 or _is_line_open(volley, name, trial)
-    blocked = total - seen
-    share = blocked / total
-    found = question.graded(share, line=line)
-    rays, blockers = Late(trial.rays, trial.first_ray), Late(trial.blockers) if blocked else ()
-    return Cover(share, found.grade, blocked, total, rays, blockers, found.margin, line)
+    seen = trial.seen
+    line = seen > 0 or _is_line_open(question.volley, name, trial)
+    return _by_rays(question, seen, trial.total, lambda: trial, line=line)
 
 
 def _trial(question: _Question, name: str) -> Trial:
-    role = _COUNTED[question.rule.method]
-    return question.volley.trial(name, role, question.bodies_near(name))
+    """The rays that count."""
+    role, bodies = _COUNTED[question.rule.method], question.bodies_near(name)
+    trial = question.volley.trial(name, role, bodies)
+    if question.rule.best_point:
+        trial.choose_best()
+    return trial
 
 
-def _parted(question: _Question, name: str) -> Cover:
-    """Cover behind a wall that stops every line."""
-
-    def told() -> Trial:
-        trial = _trial(question, name)
-        trial.tally(best=question.rule.best_point)
-        return trial
-
-    total = len(tips(question.grid, question.others(name))) * question.points
-    found = question.graded(1.0, line=False)
+def _by_rays(
+    question: _Question, seen: int, total: int, told: Callable[[], Trial], *, line: bool
+) -> Cover:
+    """The cover if so many rays are open."""
+    blocked = total - seen
+    share, grade, margin = question.counted(blocked, total, line=line)
     rays = Late(lambda: told().rays(), lambda: told().first_ray())
-    blockers = Late(lambda: told().blockers())
-    return Cover(1.0, found.grade, total, total, rays, blockers, found.margin, line=False)
+    blockers = Late(lambda: told().blockers()) if blocked else ()
+    return Cover(share, grade, blocked, total, rays, blockers, margin, line)
 
 
 def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:
     """Whether any line is open past what is opaque, though no ray of a trial is."""
     if trial.layer is not volley.barriers.opaque or trial.bodies:
-        trial = volley.trial(name, OPAQUE)
-    return volley.has_line(name, trial)
+        return volley.has_line(name, volley.trial(name, OPAQUE))
+    return volley.has_other_line(name, trial)
 
 
 def _by_silhouette(question: _Question, name: str) -> Cover:

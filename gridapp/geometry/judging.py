@@ -37,15 +37,13 @@ UNTOUCHED: Touched = {}
 class Judgement(NamedTuple):
     """What becomes of the rays to one space.
 
-    ``rows`` has a row for each start with a verdict for each end, or nothing where one wall parts
-    the spaces and so stops them all. ``seen`` counts the open ones by start, nothing where one
-    is left undecided. ``touched`` are the places of the walls that come as near as that to an
-    undecided ray, by its start and end: no others matter to it. ``strips`` know under ``number``
+    ``rows`` has a row for each start with a verdict for each end, or nothing where all of the
+    way is shut off. ``touched`` are the places of the walls that come near enough to an undecided
+    ray to touch it, by its start and end: no others matter to it. ``strips`` know under ``number``
     the walls that may meet a ray.
     """
 
     rows: list[list[Verdict]]
-    seen: Sequence[int | None]
     touched: Touched = UNTOUCHED
     strips: Strips | None = None
     number: int = 0
@@ -61,73 +59,94 @@ class Judgement(NamedTuple):
         return self.strips.marks(self.number) if self.strips else []
 
 
-class Judgements(NamedTuple):
-    """What becomes of the rays from one space to each of several others, by their numbers.
+class _Group(NamedTuple):
+    """What becomes of the rays to spaces of one shape.
 
-    ``parted`` tells of each whether one wall parts the spaces, ``plain`` holds what is told of
-    those of which it does not; rays begin at so many ``points``.
+    ``verdicts`` are told by row, start and end; ``rows`` tells the row of each space by its
+    number, -1 for those of other shapes; ``touched`` is by row.
     """
 
-    parted: list[bool]
-    plain: Mapping[int, Judgement]
-    points: int
-    strips: Strips | None = None
+    rows: "Ints"
+    verdicts: "Bytes"
+    touched: Mapping[int, Touched]
+
+
+class Judgements:
+    """What becomes of the rays from one space to each of some others, told by their numbers."""
+
+    def __init__(self, walls: Bars, starts: Tips, ends: Aims) -> None:
+        """Judge them; no other shares the centre."""
+        import numpy as np
+
+        self._strips = Strips(walls, starts, ends)
+        self._parted = self._strips.parted()
+        self._counts = np.zeros((len(ends), len(starts)), np.int64)
+        self._unsure = np.zeros(len(ends), bool)
+        together: dict[Pattern, list[int]] = {}
+        for number in np.flatnonzero(~self._parted).tolist():
+            together.setdefault(ends.spaces[number].pattern, []).append(number)
+        self._groups = [
+            self._judge(starts.pattern, pattern, members) for pattern, members in together.items()
+        ]
+
+    def _judge(self, begin: Pattern, end: Pattern, members: Sequence[int]) -> _Group:
+        found = _grouped(self._strips, begin, end, members)
+        self._counts[members] = (found.verdicts == OPEN).sum(axis=2)
+        for row in found.touched:
+            self._unsure[members[row]] = True
+        return found
+
+    def plain(self, *, best: bool) -> list[int]:
+        """How many rays to each are plainly open: of all, or of those from the best start.
+
+        0 where all of the way is shut off, -1 where rays are undecided or no ray is open.
+        """
+        seen = self._counts.max(axis=1) if best else self._counts.sum(axis=1)
+        seen[self._unsure | (seen == 0)] = -1
+        seen[self._parted] = 0
+        plain: list[int] = seen.tolist()
+        return plain
 
     def of(self, number: int) -> Judgement:
         """What becomes of the rays to one of them."""
-        if self.parted[number]:
-            return Judgement([], [0] * self.points, UNTOUCHED, self.strips, number)
-        return self.plain[number]
+        for group in self._groups:
+            row = int(group.rows[number])
+            if row >= 0:
+                verdicts, touched = group.verdicts[row].tolist(), group.touched.get(row, UNTOUCHED)
+                return Judgement(verdicts, touched, self._strips, number)
+        return Judgement([], UNTOUCHED, self._strips, number)
 
 
-def unhindered(starts: Tips, ends: Tips) -> Judgements:
-    """What becomes of the rays to a space if there is no wall near: all are open."""
-    known = Judgement([[OPEN] * len(ends)] * len(starts), [len(ends)] * len(starts))
-    return Judgements([False], {0: known}, len(starts))
+class Unhindered:
+    """The same of the rays to one space if there is no wall near: all are open."""
+
+    def __init__(self, starts: Tips, ends: Tips) -> None:
+        self._starts, self._ends = len(starts), len(ends)
+
+    def plain(self, *, best: bool) -> list[int]:
+        """How many they are: all, or those from one start."""
+        return [self._ends if best else self._starts * self._ends]
+
+    def of(self, _: int) -> Judgement:
+        """What becomes of them."""
+        return Judgement([[OPEN] * self._ends] * self._starts)
 
 
-def judged(walls: Bars, starts: Tips, ends: Aims) -> Judgements:
-    """What becomes of the rays from one space to each of some others; none shares its centre."""
-    strips = Strips(walls, starts, ends)
-    parted: list[bool] = strips.parted().tolist()
-    together: dict[Pattern, list[int]] = {}
-    for number, is_parted in enumerate(parted):
-        if not is_parted:
-            together.setdefault(ends.spaces[number].pattern, []).append(number)
-    found = {
-        judgement.number: judgement
-        for pattern, members in together.items()
-        for judgement in _judged(strips, starts.pattern, pattern, members)
-    }
-    return Judgements(parted, found, len(starts), strips)
-
-
-def _judged(
-    strips: Strips, begin: Pattern, end: Pattern, members: Sequence[int]
-) -> list[Judgement]:
+def _grouped(strips: Strips, begin: Pattern, end: Pattern, members: Sequence[int]) -> _Group:
     """What becomes of the rays to some others of the same shape."""
     import numpy as np
 
     rows = np.full(len(strips.away), -1)
     rows[members] = np.arange(len(members))
-    to = rows[strips.others]
-    mine = np.flatnonzero(to >= 0)
-    to, places, others = to[mine], strips.places[mine], strips.others[mine]
+    mine = strips.facing(rows)
+    places, others = strips.places[mine], strips.others[mine]
+    to = rows[others]
     met = _met(strips, np.take(strips.ends, mine, axis=2), others, begin, end)
     least = np.ones((len(members), *met.shape[:2]), np.int8)
     if len(to):
         first = np.flatnonzero(np.append(True, to[1:] != to[:-1]))
         least[to[first]] = np.minimum.reduceat(met, first, axis=2).transpose(2, 0, 1)
-    seen: list[list[int | None]] = (least == OPEN).sum(axis=2).tolist()
-    touched = {} if least.all() else _touched(places, to, met, least)
-    for row, rays in touched.items():
-        for start, _ in rays:
-            seen[row][start] = None
-    told = zip(least.tolist(), seen, members, strict=True)
-    return [
-        Judgement(verdicts, counts, touched.get(row, UNTOUCHED), strips, number)
-        for row, (verdicts, counts, number) in enumerate(told)
-    ]
+    return _Group(rows, least, {} if least.all() else _touched(places, to, met, least))
 
 
 def _touched(

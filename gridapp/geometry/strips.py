@@ -1,8 +1,8 @@
 """The walls between one space and each of several others.
 
 For each pair of spaces only the walls in their *strip* count: all between the two lines along the
-way from centre to centre that hold both spaces. Points are in cells, from the centre of the one
-space.
+way from centre to centre that hold both spaces, those beyond the spaces included. Points are in
+cells, from the centre of the one space.
 """
 
 from collections.abc import Sequence
@@ -50,38 +50,39 @@ class Strips:
         self.middles = ends.centres - centre
         self.away = np.hypot(*self.middles)
         self.ways = self.middles / self.away
-        held = self._held(bars, *starts.centre)
-        self.others, self.places = np.divmod(np.flatnonzero(held), len(bars))
+        self.others, self.places = self._found(*starts.centre)
         self.ends = np.take(bars.ends, self.places, axis=2)
         self.ends -= centre
         ux, uy = np.take(self.ways, self.others, axis=1)
         x, y = self.ends[:, 0], self.ends[:, 1]
         self._marks = np.empty_like(self.ends)
         self._marks[:, 0], self._marks[:, 1] = ux * x + uy * y, ux * y - uy * x
+        self._low, self._high = np.minimum(*self._marks), np.maximum(*self._marks)
         self._bounds: list[int] = np.searchsorted(self.others, np.arange(len(ends) + 1)).tolist()
 
-    def _held(self, bars: Bars, x: float, y: float) -> "Flags":
-        """By other and wall whether it may come into the strip."""
+    def _found(self, x: float, y: float) -> "tuple[Ints, Ints]":
+        """The pairs of others and of walls that may come between the lines along their strips."""
         import numpy as np
 
-        (ux, uy), half = self.ways, self.away / 2
-        count = len(half)
-        aims = np.empty((3, 2 * count), np.float32)
-        aims[:2, :count] = -uy, ux
-        aims[:2, count:] = ux, uy
-        aims[2] = aims[0] * -x - aims[1] * y
-        aims[2, count:] -= half
-        room = np.full((2 * count, 1), self.radius, np.float32)
-        room[count:, 0] += half
-        room += ROUGH * (bars.far + abs(x) + abs(y) + float(self.away.max()))
-        aims = aims.T
-        gaps = aims @ bars.middles
+        (ux, uy), bars = self.ways, self._bars
+        aims = np.empty((3, len(ux)), np.float32)
+        aims[0], aims[1], aims[2] = -uy, ux, uy * x - ux * y
+        gaps = aims.T @ bars.middles
         np.abs(gaps, out=gaps)
-        halves = aims[:, :2] @ bars.halves
+        halves = aims[:2].T @ bars.halves
         gaps -= np.abs(halves, out=halves)
-        near = gaps <= room
-        held: Flags = np.logical_and(near[:count], near[count:], out=near[:count])
-        return held
+        room = self.radius + ROUGH * (bars.far + abs(x) + abs(y))
+        others, places = np.divmod(np.flatnonzero(gaps <= np.float32(room)), len(bars))
+        return others, places
+
+    def facing(self, numbers: "Ints") -> "Ints":
+        """The pairs of others with a number, -1 being none, and walls not beyond the spaces."""
+        import numpy as np
+
+        ahead = self._low[0] <= (self.away + self.radius)[self.others]
+        ahead &= self._high[0] >= -self.radius
+        ahead &= numbers[self.others] >= 0
+        return np.flatnonzero(ahead)
 
     def walls(self, number: int) -> list[int]:
         """The places of the walls in the strip to another."""
@@ -111,10 +112,10 @@ class Strips:
         """For each other whether one wall alone reaches across all of the strip in between."""
         import numpy as np
 
-        room, (va, vb) = self.radius, self._marks[:, 1]
-        across = np.flatnonzero((np.minimum(va, vb) < -room) & (np.maximum(va, vb) > room))
-        va, vb, others = va[across], vb[across], self.others[across]
-        a, b = self._marks[:, 0, across]
+        room = self.radius
+        across = np.flatnonzero((self._low[1] < -room) & (self._high[1] > room))
+        others = self.others[across]
+        (a, va), (b, vb) = self._marks[..., across]
         slope = (b - a) / (vb - va)
         one, other = a + (room - va) * slope, a - (room + va) * slope
         between = np.minimum(one, other) > room
@@ -130,15 +131,14 @@ class Strips:
         """
         import numpy as np
 
-        (a, b), (va, vb) = self._marks[:, 0], self._marks[:, 1]
-        room, last = self.radius, np.where(done, 0.0, self.away - self.radius)[self.others]
-        inside = np.flatnonzero((a > room) & (b > room) & (a < last) & (b < last))
-        others, places, va, vb = self.others[inside], self.places[inside], va[inside], vb[inside]
+        last = np.where(done, 0.0, self.away - self.radius)[self.others]
+        inside = np.flatnonzero((self._low[0] > self.radius) & (self._high[0] < last))
+        others, places = self.others[inside], self.places[inside]
         begins = ~self._bars.joined[places]
         begins[1:] |= (others[1:] != others[:-1]) | (places[1:] != places[:-1] + 1)
         begins[:1] = True
         first = np.flatnonzero(begins)
-        if not first.size:
-            return first, va, vb
-        low = np.minimum.reduceat(np.minimum(va, vb), first)
-        return inside[first], low, np.maximum.reduceat(np.maximum(va, vb), first)
+        low, high = self._low[1, inside], self._high[1, inside]
+        if first.size:
+            low, high = np.minimum.reduceat(low, first), np.maximum.reduceat(high, first)
+        return inside[first], low, high

@@ -29,6 +29,10 @@ ALL_ROUND: tuple[Wedge, ...] = (
 """The wedges of a point inside a space."""
 
 
+ONE_CELL = frozenset({(0, 0)})
+"""The shape of spaces of one cell."""
+
+
 class Tip(NamedTuple):
     """An end of a ray, and the wedges of directions that lead from it into its space."""
 
@@ -107,7 +111,7 @@ class Aims:
 def tips(grid: Grid, cells: tuple[Cell, ...]) -> Tips:
     """The tips of a space."""
     column, row = cells[0]
-    shape = frozenset([(c - column, r - row) for c, r in cells])
+    shape = ONE_CELL if len(cells) == 1 else frozenset([(c - column, r - row) for c, r in cells])
     pattern = _pattern(grid.shape, shape)
     x, y = grid.centre(cells[0])
     return Tips((x + pattern.middle[0], y + pattern.middle[1]), pattern)

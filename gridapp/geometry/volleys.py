@@ -9,7 +9,7 @@ from itertools import product
 
 from gridapp.geometry.bodies import Body
 from gridapp.geometry.corners import Trial
-from gridapp.geometry.judging import Judgements, judged, unhindered
+from gridapp.geometry.judging import Judgements, Unhindered
 from gridapp.geometry.layers import Layer, Segment
 from gridapp.geometry.openings import has_opening
 from gridapp.geometry.passages import Passages
@@ -84,37 +84,52 @@ class Volley:
         self.grid, self.barriers, self.ones = grid, barriers, ones
         self.targets = targets.beside(ones)
         self._starts = tips(grid, ones)
-        self._judged: dict[int, Judgements] = {}
+        self._judged: dict[int, Judgements | Unhindered] = {}
 
-    def is_parted(self, name: str, role: int) -> bool:
-        """Whether one wall alone plainly stops every line to a target; it has the role too."""
+    def plain(self, role: int, *, best: bool) -> dict[str, int]:
+        """How many rays past walls of a role are plainly open, of all or from the best start.
+
+        By target; left out is where some are undecided, and where none is open though a line
+        past what is opaque might be.
+        """
         role = self._past(role)
-        return role == OPAQUE and self._known(role).parted[self.targets.numbers[name]]
+        told = zip(self.targets, self._known(role).plain(best=best), strict=True)
+        least = 0 if role == OPAQUE else 1
+        return {name: seen for name, seen in told if seen >= least}
 
     def trial(self, name: str, role: int, bodies: Sequence[Body] = ()) -> Trial:
         """The rays to a target, past walls of a role."""
-        role, number = self._past(role), self.targets.numbers[name]
-        ends, judgement = self.targets.aims.spaces[number], self._known(role).of(number)
-        return Trial(self.barriers.layer(role), self._starts, ends, judgement, bodies)
+        role = self._past(role)
+        judgement = self._known(role).of(self.targets.numbers[name])
+        layer, ends = self.barriers.layer(role), self.ends(name)
+        return Trial(layer, self._starts, ends, judgement, bodies)
+
+    def ends(self, name: str) -> Tips:
+        """The tips of a target."""
+        return self.targets.aims.spaces[self.targets.numbers[name]]
 
     def _past(self, role: int) -> int:
         """The role of the walls that count; what is solid is opaque where nothing is low."""
         return OPAQUE if role == SOLID and not self.barriers.low else role
 
-    def _known(self, role: int) -> Judgements:
+    def _known(self, role: int) -> Judgements | Unhindered:
         found = self._judged.get(role)
         if found is None:
             found = self._judged[role] = self._judge(self.barriers.layer(role))
         return found
 
-    def _judge(self, layer: Layer) -> Judgements:
+    def _judge(self, layer: Layer) -> Judgements | Unhindered:
         aims = self.targets.aims
         if len(aims) == 1 and _near(layer, self._starts, aims.spaces[0]) == frozenset():
-            return unhindered(self._starts, aims.spaces[0])
-        return judged(layer.bars, self._starts, aims)
+            return Unhindered(self._starts, aims.spaces[0])
+        return Judgements(layer.bars, self._starts, aims)
 
     def has_line(self, name: str, trial: Trial) -> bool:
         """Whether any line leads to a space: one of the rays past what is opaque, or another."""
+        return trial.has_open or self.has_other_line(name, trial)
+
+    def has_other_line(self, name: str, trial: Trial) -> bool:
+        """The same where no ray past what is opaque is open."""
         plain = trial.plain_line
         if plain is not None:
             return plain

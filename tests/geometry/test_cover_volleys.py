@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.bars import Bars
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
-from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, judged
+from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, Judgements
 from gridapp.geometry.rays import stop
 from gridapp.geometry.screens import leave_line
 from gridapp.geometry.strips import Strips
 from gridapp.geometry.tips import Aims, Tips, tips
-from gridapp.geometry.volleys import _has_opening, any_line
+from gridapp.geometry.volleys import Targets, _has_opening, any_line
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
@@ -33,10 +33,18 @@ points = st.tuples(ROUND | st.floats(0, 30), ROUND | st.floats(0, 30))
 
 @st.composite
 def walls(draw: st.DrawFn) -> list[Wall]:
-    """Walls on a wide board, at odd places and at round ones, some of them low."""
-    ends = draw(st.lists(st.tuples(points, points), max_size=12))
+    """Walls on a wide board, at odd places and at round ones, some of them low.
+
+    Many begin where the one before ends.
+    """
     heights = st.sampled_from([None, None, None, 3.0])
-    return [Wall(f"w{k}", *pair, height=draw(heights)) for k, pair in enumerate(ends)]
+    found: list[Wall] = []
+    for start, end, goes_on in draw(
+        st.lists(st.tuples(points, points, st.booleans()), max_size=12)
+    ):
+        begin = found[-1].b if found and goes_on else start
+        found.append(Wall(f"w{len(found)}", begin, end, height=draw(heights)))
+    return found
 
 
 @st.composite
@@ -85,6 +93,18 @@ def test_each_target_has_the_cover_that_it_has_by_itself(
         assert stops[0] == stops[1]
 
 
+@settings(max_examples=100)
+@given(battlefields(), rules)
+def test_targets_prepared_once_have_the_same_cover_from_everywhere(
+    field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
+) -> None:
+    board, ones, spaces = field
+    known, prepared = barriers(board), Targets(board.grid, spaces)
+    for cells in (ones, *spaces.values()):
+        found = covers(board.grid, known, cells, prepared, rule)
+        assert found == covers(board.grid, known, cells, dict(prepared), rule)
+
+
 def _without_proof(answer: Cover) -> Cover:
     """An answer without what may be told in several ways where walls lie on each other."""
     return msgspec.structs.replace(answer, rays=(), blockers=())
@@ -100,14 +120,25 @@ def test_what_is_plain_of_a_ray_is_so(
     apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
     starts, ends = tips(board.grid, ones), [tips(board.grid, cells) for cells in apart]
     assume(ends)
-    found = judged(layer.bars, starts, Aims(ends))
+    found = Judgements(layer.bars, starts, Aims(ends))
+    sums, most = found.plain(best=False), found.plain(best=True)
     for number, space in enumerate(ends):
         judgement = found.of(number)
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
-        assert judgement.seen == [None if UNDECIDED in row else row.count(OPEN) for row in rows]
+        assert (sums[number], most[number]) == _counts(judgement.rows)
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
             if rows[i][k] != UNDECIDED:
                 assert (rows[i][k] == OPEN) == (stop(layer.segments, start, end) is None)
+
+
+def _counts(rows: list[list[int]]) -> tuple[int, int]:
+    """How many rays are plainly open, of all and from the best start."""
+    if not rows:
+        return 0, 0
+    counts = [row.count(OPEN) for row in rows]
+    if any(UNDECIDED in row for row in rows) or not any(counts):
+        return -1, -1
+    return sum(counts), max(counts)
 
 
 GRIDS = st.sampled_from([GRID, Grid(26, 26, Shape.HEX_POINTY), Grid(26, 26, Shape.HEX_FLAT)])
@@ -210,7 +241,7 @@ class TestRays:
     def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
         known = np.array(some, float).reshape(-1, 4)
         aims = Aims([tips(GRID, (cell,)) for cell in others])
-        found = judged(Bars(known), tips(GRID, (one,)), aims)
+        found = Judgements(Bars(known), tips(GRID, (one,)), aims)
         return [found.of(number).rows for number in range(len(others))]
 
     def test_nothing_is_in_the_way(self) -> None:
@@ -219,6 +250,24 @@ class TestRays:
     def test_one_wall_parts_some_and_leaves_the_others(self) -> None:
         wall = (4.0, 0.0, 4.0, 4.0)
         assert self.verdicts((1, 1), [(9, 1), (1, 9)], wall) == [[], [[OPEN] * 5] * 5]
+
+    def test_walls_that_hang_together_part_them_though_none_does_alone(self) -> None:
+        """Between the rows of y = 1 to 2, from x = 2 to 9; the corner lies at (6, 1.6)."""
+        above, below = (5.0, 0.0, 6.0, 1.6), (5.0, 3.2, 6.0, 1.6)
+        assert self.verdicts((1, 1), [(9, 1)], above, below) == [[]]
+        assert self.verdicts((1, 1), [(9, 1)], (0.0, 9.0, 1.0, 9.0), below, above) == [[]]
+
+    @pytest.mark.parametrize(
+        "below",
+        [
+            (5.0, 3.2, 6.0, 1.7),  # leaves a gap
+            (9.0, 3.2, 6.0, 1.6),  # comes beside the target
+            (6.0, 1.6, 5.0, 2.1),  # ends in the way
+        ],
+    )
+    def test_those_that_do_not_reach_across_leave_rays_to_be_tried(self, below: Ends) -> None:
+        ((rows),) = self.verdicts((1, 1), [(9, 1)], (5.0, 0.0, 6.0, 1.6), below)
+        assert len(rows) == 5
 
     def test_a_wall_stops_those_it_crosses_and_what_touches_it_is_undecided(self) -> None:
         """Tips: the centre, then upper left, upper right, lower right, lower left.
@@ -236,7 +285,7 @@ class TestRays:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
         spaces = [((9, 1),), GRID.covered((9, 0), "2x2"), ((9, 9),)]
         aims = Aims([tips(GRID, cells) for cells in spaces])
-        judgements = judged(Bars(wall), tips(GRID, ((1, 1),)), aims)
+        judgements = Judgements(Bars(wall), tips(GRID, ((1, 1),)), aims)
         found = [judgements.of(number) for number in range(3)]
         assert [len(one.rows[0]) for one in found] == [5, 9, 5]
         assert [one.walls for one in found] == [[0], [0], []]
