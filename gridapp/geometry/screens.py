@@ -8,8 +8,7 @@ that they leave, provided that it meets both spaces and no wall lies beside or i
 decided elsewhere (``openings``).
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from gridapp.geometry.figures import positive_part
 from gridapp.geometry.strips import Mark
@@ -23,9 +22,6 @@ NARROW = 1e-9
 
 SAME = 1e-12
 """Tips that differ less in how far they lie to a side lie equally far."""
-
-PARTS = 3
-"""So often lines are divided between tips that lie farthest to their side."""
 
 CLEAR = 1e-3
 """A line is plainly left if it is so far from all that would stop it, or more."""
@@ -173,8 +169,8 @@ def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen])
 
 def _meets_both(starts: Tips, ends: Tips, s: float, t: float) -> bool:
     """Whether a line plainly meets both spaces."""
-    for space, end in ((starts, 0), (ends, 1)):
-        offs = [off for (off,) in _offs(starts, ends, space, end, 1, [(s, t)])]
+    for end, tips in enumerate(_tips_along(starts, ends)):
+        offs = [off for (off,) in _offs(tips, [(s, t)], end, 1)]
         if min(offs) > -CLEAR or max(offs) < CLEAR:
             return False
     return True
@@ -183,45 +179,51 @@ def _meets_both(starts: Tips, ends: Tips, s: float, t: float) -> bool:
 def _meeting(lines: Lines, starts: Tips, ends: Tips) -> list[Lines]:
     """A set of lines without those that pass beside a space, in convex sets."""
     left = [lines]
-    for space, end in ((starts, 0), (ends, 1)):
+    for end, tips in enumerate(_tips_along(starts, ends)):
         for sign in (1, -1):
-            tell = partial(_offs, starts, ends, space, end, sign)
-            left = [part for lines in left for part in _not_beside(lines, tell)]
+            left = [part for lines in left for part in _not_beside(lines, tips, end, sign)]
     return left
 
 
-def _not_beside(
-    lines: Lines, tell: Callable[[Lines], list[list[float]]], parts: int = PARTS
-) -> list[Lines]:
+def _not_beside(lines: Lines, tips: list[Corner], end: int, sign: int) -> list[Lines]:
     """The lines to one side of which any tip of a space lies.
 
-    ``tell`` says by tip how far it lies there. Where no tip lies farthest for all lines, they are
-    divided between two that do for some, but not more often than told.
+    Where none lies farthest there for all lines, they are divided between two that do for some.
     """
-    rows = tell(lines)
+    rows = _offs(tips, lines, end, sign)
     first = max(rows, key=sum)
     less = [max(offs) - off for off, *offs in zip(first, *rows, strict=True)]
     if max(less) <= SAME:
         kept = positive_part(lines, [off - NARROW for off in first])
         return [kept] if kept else []
-    if not parts:
-        return [lines]
     at = less.index(max(less))
     other = max(rows, key=lambda row: row[at])
     more = [one - two for one, two in zip(first, other, strict=True)]
-    halves = positive_part(lines, more), positive_part(lines, [-off for off in more])
-    return [part for half in halves if half for part in _not_beside(half, tell, parts - 1)]
+    found = []
+    for half, lower in (
+        (positive_part(lines, more), other),
+        (positive_part(lines, [-off for off in more]), first),
+    ):
+        rest = [tip for tip, row in zip(tips, rows, strict=True) if row is not lower]
+        found += _not_beside(half, rest, end, sign) if half else []
+    return found
 
 
-def _offs(
-    starts: Tips, ends: Tips, space: Tips, end: int, sign: int, lines: Lines
-) -> list[list[float]]:
-    """By tip of one of two spaces how far to a side of lines it lies."""
+def _tips_along(starts: Tips, ends: Tips) -> tuple[list[Corner], list[Corner]]:
+    """The tips of each space, told from its centre; how far along in shares of the way."""
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
     away = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / away, dy / away
-    marks = [(ux * y - uy * x, (ux * x + uy * y) / away) for (x, y), _ in space.pattern.tips]
+    near, far = (
+        [(ux * y - uy * x, (ux * x + uy * y) / away) for (x, y), _ in space.pattern.tips]
+        for space in (starts, ends)
+    )
+    return near, far
+
+
+def _offs(tips: list[Corner], lines: Lines, end: int, sign: int) -> list[list[float]]:
+    """By tip of the first or the last space how far to a side of lines it lies."""
     return [
-        [sign * (aside - (t - s) * along - (s, t)[end]) for s, t in lines] for aside, along in marks
+        [sign * (aside - (t - s) * along - (s, t)[end]) for s, t in lines] for aside, along in tips
     ]

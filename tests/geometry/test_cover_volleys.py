@@ -100,6 +100,7 @@ def test_targets_prepared_once_have_the_same_cover_from_everywhere(
 ) -> None:
     board, ones, spaces = field
     known, prepared = barriers(board), Targets(board.grid, spaces)
+    assert len(prepared) == len(spaces)
     for cells in (ones, *spaces.values()):
         found = covers(board.grid, known, cells, prepared, rule)
         assert found == covers(board.grid, known, cells, dict(prepared), rule)
