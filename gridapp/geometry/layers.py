@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import compress
+from itertools import chain, compress
 from math import floor, inf
 from typing import TYPE_CHECKING
 
@@ -112,7 +112,7 @@ class Layer:
         get = self.buckets.get
         across = range(floor(low[0]), floor(high[0]) + 1)
         down = range(floor(low[1]), floor(high[1]) + 1)
-        return frozenset(one for i in across for j in down for one in get((i, j), ()))
+        return frozenset(chain.from_iterable([get((i, j), ()) for i in across for j in down]))
 
 
 def touched_buckets(segment: Segment) -> list[tuple[int, int]]:

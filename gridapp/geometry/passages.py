@@ -36,8 +36,11 @@ class Passages:
         self._fans: OrderedDict[Point, Fan] = OrderedDict()
 
     def changed(self, segments: Sequence[Segment], walls: Iterable[Segment]) -> "Passages":
-        """The passages after some segments came to stop a look, or no longer do."""
-        other = Passages(self.size, walls)
+        """The passages after some segments changed: of those the walls stop a look now."""
+        stopping = self.walls | dict.fromkeys(walls)
+        for segment in set(segments).difference(walls):
+            stopping.pop(segment, None)
+        other = Passages(self.size, stopping)
         if self._maze and len(self.known) <= 2 * len(other.walls) + FEW:
             other._continue(self, self._maze, segments)
         return other

@@ -70,7 +70,8 @@ class Barriers:
                     (base.graded, GRADED),
                 )
             )
-            self.passages = base.passages.changed(self._changed, self._walls)
+            walls = [one for one in self._changed if self.roles.get(one, 0) & OPAQUE]
+            self.passages = base.passages.changed(self._changed, walls)
         else:
             self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
             self.passages = Passages(board.grid.size, self._walls)
