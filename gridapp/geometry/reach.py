@@ -17,6 +17,7 @@ from gridapp.geometry.volleys import any_line
 from gridapp.geometry.walls import Barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
+from gridapp.grid.hexes import RADIUS
 
 KEPT = 4096
 """So many areas stay known: those of creatures that stood somewhere lately."""
@@ -80,7 +81,7 @@ def _walls_round(
         return frozenset()
     layer = barriers.opaque if line is LineRule.ANY else barriers.solid
     xs, ys = zip(*map(grid.centre, cells), strict=True)
-    away = steps + 1
+    away = steps + RADIUS
     return layer.within((min(xs) - away, min(ys) - away), (max(xs) + away, max(ys) + away))
 
 

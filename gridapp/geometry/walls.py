@@ -62,18 +62,11 @@ class Barriers:
         self._list_walls(base)
         self._list_doors(base)
         if base and len(self._changed) <= FEW and base.board.grid.size == board.grid.size:
-            self.opaque, self.solid, self.graded = (
-                self._changed_layer(layer, base.roles, bit)
-                for layer, bit in (
-                    (base.opaque, OPAQUE),
-                    (base.solid, SOLID),
-                    (base.graded, GRADED),
-                )
-            )
+            self.opaque, self.solid, self.graded = self._changed_layers(base)
             walls = [one for one in self._changed if self.roles.get(one, 0) & OPAQUE]
             self.passages = base.passages.changed(self._changed, walls)
         else:
-            self.opaque, self.solid, self.graded = map(self._layer, (OPAQUE, SOLID, GRADED))
+            self.opaque, self.solid, self.graded = self._layers()
             self.passages = Passages(board.grid.size, self._walls)
 
     @property
@@ -129,13 +122,27 @@ class Barriers:
         else:
             del self.roles[segment]
 
-    def _layer(self, bit: int) -> Layer:
-        return Layer(segment for segment, role in self.roles.items() if role & bit)
+    def _layers(self) -> list[Layer]:
+        """The three layers, one and the same where they hold the same."""
+        made: dict[tuple[Segment, ...], Layer] = {}
+        found = []
+        for bit in (OPAQUE, SOLID, GRADED):
+            held = tuple([segment for segment, role in self.roles.items() if role & bit])
+            found.append(made.get(held) or Layer(held))
+            made[held] = found[-1]
+        return found
 
-    def _changed_layer(self, layer: Layer, old: dict[Segment, int], bit: int) -> Layer:
-        gone = [one for one in self._changed if old.get(one, 0) & bit]
-        new = [one for one in self._changed if self.roles.get(one, 0) & bit]
-        return layer.changed(gone, new) if gone or new else layer
+    def _changed_layers(self, base: "Barriers") -> list[Layer]:
+        """Those of an earlier board with what changed since."""
+        made: dict[tuple[Layer, tuple[Segment, ...], tuple[Segment, ...]], Layer] = {}
+        found = []
+        for layer, bit in ((base.opaque, OPAQUE), (base.solid, SOLID), (base.graded, GRADED)):
+            gone = tuple([one for one in self._changed if base.roles.get(one, 0) & bit])
+            new = tuple([one for one in self._changed if self.roles.get(one, 0) & bit])
+            key = layer, gone, new
+            found.append(made.get(key) or (layer.changed(gone, new) if gone or new else layer))
+            made[key] = found[-1]
+        return found
 
 
 _prepared: OrderedDict[tuple[int, frozenset[str]], Barriers] = OrderedDict()
