@@ -98,6 +98,14 @@ class TestCorners:
         assert (found.fraction, found.grade) == (1.0, "9/10")
         assert found.margin == pytest.approx(0.1)
         assert found.blockers == ("u", "v")
+        assert asked(ANY_LINE, *gap).line
+
+    def test_one_ray_through_a_gap_is_enough(self) -> None:
+        """From (2, 4) to (9, 5) it is 3/7 below y = 4 at x = 5; its neighbours are 2/5 and 1/2."""
+        found = asked(CORNERS, across(5.0, 0.0, 4.42), across(5.0, 4.44, 9.0))
+        assert (found.blocked, found.total, found.line) == (24, 25, True)
+        (ray,) = [ray for ray in found.rays if ray.blocked_at is None]
+        assert (ray.start, ray.end) == ((2.0, 4.0), (9.0, 5.0))
 
     @pytest.mark.parametrize(
         "wall",
@@ -133,7 +141,9 @@ class TestCorners:
 
     def test_the_best_point_of_none_is_total_still(self) -> None:
         best = msgspec.structs.replace(CORNERS, best_point=True)
-        assert asked(best, across(5.0, 0.0, 9.0)).grade == "total"
+        found = asked(best, across(5.0, 0.0, 9.0))
+        assert (found.grade, found.total, len(found.rays)) == ("total", 5, 5)
+        assert {ray.start for ray in found.rays} == {(2.5, 4.5)}
 
     def test_doors_are_walls_until_they_open(self) -> None:
         door = Door("d", (5.0, 0.0), (5.0, 9.0))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import dist
 
 import msgspec
 import numpy as np
@@ -14,12 +15,12 @@ from gridapp.geometry.bars import Bars
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, Judgements
 from gridapp.geometry.rays import stop
-from gridapp.geometry.screens import leave_line
+from gridapp.geometry.screens import _meeting, leave_line
 from gridapp.geometry.strips import Strips
 from gridapp.geometry.tips import Aims, Tips, tips
 from gridapp.geometry.volleys import Targets, _has_opening, any_line
 from gridapp.geometry.walls import barriers
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
 from tests.geometry.test_cover import ANY_LINE, CORNERS, SILHOUETTE, TAGGED
@@ -159,6 +160,50 @@ def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.Da
         assert plain == _has_opening(grid, known.passages, ones, others)
 
 
+asides = st.floats(-3, 3)
+
+
+@settings(max_examples=150)
+@given(GRIDS, st.data(), st.lists(st.tuples(asides, asides), min_size=10, max_size=10))
+def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
+    grid: Grid, data: st.DataObject, lines: list[Point]
+) -> None:
+    names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x1", "3x3")
+    spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
+    starts, ends = (tips(grid, space) for space in spaces)
+    assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
+    left = _meeting([(-3, -3), (3, -3), (3, 3), (-3, 3)], starts, ends)
+    for one in lines:
+        sides = [_sides(grid, space, _places(starts.centre, ends.centre, *one)) for space in spaces]
+        if min(abs(off) for offs in sides for off in (min(offs), max(offs))) > 1e-6:
+            meets = all(min(offs) < 0 < max(offs) for offs in sides)
+            assert any(min(_sides_of(part, one)) > -1e-8 for part in left) == meets
+
+
+def _places(start: Point, end: Point, s: float, t: float) -> tuple[Point, Point]:
+    """Two points of a line that passes two others at some distance to their side."""
+    (x, y), (end_x, end_y) = start, end
+    away = dist(start, end)
+    ux, uy = (end_x - x) / away, (end_y - y) / away
+    return (x - s * uy, y + s * ux), (end_x - t * uy, end_y + t * ux)
+
+
+def _sides(grid: Grid, space: oracle.Space, line: tuple[Point, Point]) -> list[float]:
+    """To which side of a line, and how far, the corners of the cells of a space lie."""
+    (ax, ay), (bx, by) = line
+    corners = [corner for cell in space for corner in grid.polygon(cell)]
+    return [((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(*line) for x, y in corners]
+
+
+def _sides_of(part: Sequence[Point], point: Point) -> list[float]:
+    """How far a point lies inside each side of a convex figure."""
+    x, y = point
+    return [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in zip(part, [*part[1:], part[0]], strict=True)
+    ]
+
+
 def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
     """What is plain of the lines between two cells, the same both ways."""
     there, back = (
@@ -257,6 +302,17 @@ class TestRays:
         above, below = (5.0, 0.0, 6.0, 1.6), (5.0, 3.2, 6.0, 1.6)
         assert self.verdicts((1, 1), [(9, 1)], above, below) == [[]]
         assert self.verdicts((1, 1), [(9, 1)], (0.0, 9.0, 1.0, 9.0), below, above) == [[]]
+
+    def test_walls_on_the_ways_to_several_are_not_taken_together(self) -> None:
+        """Each reaches beyond one side of its way; they meet at (5, 4), which is on neither."""
+        right, down = (5.0, 1.4, 5.0, 4.0), (5.0, 4.0, 1.6, 4.2)
+        rows = self.verdicts((1, 1), [(9, 1), (1, 9)], right, down)
+        assert [len(each) for each in rows] == [5, 5]
+
+    def test_who_is_parted_by_several_is_told_from_others(self) -> None:
+        small, above, below = (1.2, 5.0, 1.8, 5.0), (5.0, 0.0, 6.0, 1.6), (5.0, 3.2, 6.0, 1.6)
+        first, second = self.verdicts((1, 1), [(1, 9), (9, 1)], small, above, below)
+        assert (len(first), second) == (5, [])
 
     @pytest.mark.parametrize(
         "below",
