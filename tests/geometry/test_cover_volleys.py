@@ -247,6 +247,12 @@ class TestLines:
     def test_the_corner_of_two_walls_that_meet_is_no_gap(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 7.0, 4.5), (7.0, 4.5, 6.0, 6.0)) is False
 
+    def test_whichever_of_the_two_comes_first(self) -> None:
+        """Neither reaches to the edge of the strip; they meet at the beginning of the first."""
+        low, high = (6.0, 4.5, 6.0, 5.15), (7.0, 3.85, 6.0, 4.5)
+        assert line((1, 4), (11, 4), low, high) is False
+        assert line((1, 4), (11, 4), high, low) is False
+
     def test_three_walls_leave_a_slit_between_them_or_none(self) -> None:
         upper, lower = (6.0, 3.0, 6.0, 4.3), (6.0, 4.7, 6.0, 6.0)
         assert line((1, 4), (11, 4), upper, lower) is True
