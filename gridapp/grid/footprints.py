@@ -24,16 +24,24 @@ _RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 _HEXES = {f"hex{count}": rank for rank, count in enumerate(CLUSTERS, 1)}
 
 
-@cache
 def offsets(space: str, *, is_hex: bool) -> tuple[Cell, ...]:
     """The covered cells of a space relative to its anchor, the anchor first.
 
     Raises:
         ValueError: there is no such space.
     """
+    return _on_hexes(space) if is_hex else _on_squares(space)
+
+
+@cache
+def _on_hexes(space: str) -> tuple[Cell, ...]:
     width, height = _sides(space)
-    if is_hex and width == height:
-        return _cluster(width)
+    return _cluster(width) if width == height else _on_squares(space)
+
+
+@cache
+def _on_squares(space: str) -> tuple[Cell, ...]:
+    width, height = _sides(space)
     return tuple((column, row) for row in range(height) for column in range(width))
 
 

@@ -131,19 +131,11 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         Raises:
             ValueError: there is no such space.
         """
-        found = self._footprints.get(space)
-        if found is None:
-            found = self._footprints[space] = footprints.offsets(space, is_hex=self.is_hex)
-        return found
-
-    @cached_property
-    def _footprints(self) -> dict[str, tuple[Cell, ...]]:
-        """The footprints asked for before, by space."""
-        return {}
+        return footprints.offsets(space, is_hex=self.is_hex)
 
     def covered(self, anchor: Cell, space: str) -> tuple[Cell, ...]:
         """The cells that a creature of this space covers when anchored at a cell."""
-        offsets = self._footprints.get(space) or self.footprint(space)
+        offsets = footprints.offsets(space, is_hex=self.is_hex)
         if len(offsets) == 1:
             return (anchor,)
         column, row = anchor
