@@ -87,13 +87,8 @@ class Trial:
         return [side for body in self.bodies for side in body.sides]
 
     @property
-    def total(self) -> int:
-        """How many rays count."""
-        return len(self.chosen) * self._width
-
-    @property
     def seen(self) -> int:
-        """How many of them are open."""
+        """How many of the rays that count are open."""
         return sum(map(self._count, self.chosen))
 
     def choose_best(self) -> None:

@@ -6,7 +6,7 @@ make cover total: ``Cover.line`` tells whether any line at all is open past what
 through, and that is decided exactly (see ``openings``).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
@@ -216,39 +216,58 @@ def _by_line(question: _Question, name: str) -> Cover:
     return question.graded(0.0 if line else 1.0, line=line)
 
 
+class _Rays:
+    """The rays to a target that count, tried when somebody looks at them."""
+
+    def __init__(
+        self, question: _Question, name: str, bodies: Sequence[Body] | None = None
+    ) -> None:
+        """``bodies`` are those that may hide it, if they are known."""
+        self._question, self._name, self._bodies = question, name, bodies
+
+    @cached_property
+    def trial(self) -> Trial:
+        question, name, bodies = self._question, self._name, self._bodies
+        near = question.bodies_near(name) if bodies is None else bodies
+        trial = question.volley.trial(name, _COUNTED[question.rule.method], near)
+        if question.rule.best_point:
+            trial.choose_best()
+        return trial
+
+    def all(self) -> tuple[Ray, ...]:
+        return self.trial.rays()
+
+    def first(self) -> Ray:
+        return self.trial.first_ray()
+
+    def blockers(self) -> tuple[str, ...]:
+        return self.trial.blockers()
+
+
 def _counted(question: _Question, name: str) -> Cover:
     """Cover by counting rays past everything in the role of the method.
 
     The rays are tried one by one only where it is not plain how many are open.
     """
     seen = question.plain.get(name)
-    if seen is not None and not (seen and question.bodies_near(name)):
-        total = len(question.volley.ends(name)) * question.points
-        return _by_rays(question, seen, total, lambda: _trial(question, name), line=seen > 0)
-    trial = _trial(question, name)
-    seen = trial.seen
-    line = seen > 0 or _is_line_open(question.volley, name, trial)
-    return _by_rays(question, seen, trial.total, lambda: trial, line=line)
+    if seen == 0:
+        return _by_rays(question, name, 0, _Rays(question, name), line=False)
+    bodies = question.bodies_near(name)
+    rays = _Rays(question, name, bodies)
+    if seen is not None and not bodies:
+        return _by_rays(question, name, seen, rays, line=True)
+    seen = rays.trial.seen
+    line = seen > 0 or _is_line_open(question.volley, name, rays.trial)
+    return _by_rays(question, name, seen, rays, line=line)
 
 
-def _trial(question: _Question, name: str) -> Trial:
-    """The rays that count."""
-    role, bodies = _COUNTED[question.rule.method], question.bodies_near(name)
-    trial = question.volley.trial(name, role, bodies)
-    if question.rule.best_point:
-        trial.choose_best()
-    return trial
-
-
-def _by_rays(
-    question: _Question, seen: int, total: int, told: Callable[[], Trial], *, line: bool
-) -> Cover:
+def _by_rays(question: _Question, name: str, seen: int, rays: _Rays, *, line: bool) -> Cover:
     """The cover if so many rays are open."""
+    total = len(question.volley.ends(name)) * question.points
     blocked = total - seen
     share, grade, margin = question.counted(blocked, total, line=line)
-    rays = Late(lambda: told().rays(), lambda: told().first_ray())
-    blockers = Late(lambda: told().blockers()) if blocked else ()
-    return Cover(share, grade, blocked, total, rays, blockers, margin, line)
+    all_, blockers = Late(rays.all, rays.first), Late(rays.blockers) if blocked else ()
+    return Cover(share, grade, blocked, total, all_, blockers, margin, line)
 
 
 def _is_line_open(volley: Volley, name: str, trial: Trial) -> bool:

@@ -1,11 +1,14 @@
 """Cover by every method: rulings worked out by hand."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.geometry.bodies import Body
+from gridapp.geometry.corners import Trial
 from gridapp.geometry.cover import (
     Cover,
     CoverGrade,
@@ -14,6 +17,7 @@ from gridapp.geometry.cover import (
     cover,
     covers,
 )
+from gridapp.geometry.volleys import Volley
 from gridapp.geometry.walls import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
@@ -130,6 +134,22 @@ class TestCorners:
             found = asked(CORNERS, wall)
             assert (found.fraction, found.line, found.grade) == (1, True, "9/10")
         assert asked(CORNERS, Wall("w", (5.0, 0.0), (5.0, 9.0), WallKind.WINDOW)).blocked == 0
+
+    @pytest.mark.parametrize("wall", [across(5.0, 0.0, 9.0), across(5.0, 4.2, 4.7)])
+    def test_the_proof_is_worked_out_once(
+        self, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        tried: list[str] = []
+        trial = Volley.trial
+
+        def counted(self: Volley, name: str, role: int, bodies: Sequence[Body] = ()) -> Trial:
+            tried.append(name)
+            return trial(self, name, role, bodies)
+
+        monkeypatch.setattr(Volley, "trial", counted)
+        found = asked(CORNERS, wall)
+        assert (found.rays[0].blocker, found.blockers, len(found.rays)) == ("w", ("w",), 25)
+        assert len(tried) == 1
 
     def test_the_best_point_of_the_attacker_may_see_more(self) -> None:
         best = msgspec.structs.replace(CORNERS, best_point=True)
