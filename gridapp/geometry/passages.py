@@ -35,7 +35,7 @@ class Passages:
         self._maze: Maze | None = None
         self._fans: OrderedDict[Point, Fan] = OrderedDict()
 
-    def changed(self, segments: Sequence[Segment], walls: Iterable[Segment]) -> "Passages":
+    def changed(self, segments: Sequence[Segment], walls: Sequence[Segment]) -> "Passages":
         """The passages after some segments changed: of those the walls stop a look now."""
         stopping = self.walls | dict.fromkeys(walls)
         for segment in set(segments).difference(walls):

@@ -59,10 +59,11 @@ def leave_line(starts: Tips, ends: Tips, walls: Sequence[Mark]) -> bool | None:
             left = [part for lines in left for part in _passing(lines, screen)]
             if not left:
                 return False
-    left = [part for lines in left for part in _meeting(lines, starts, ends)]
+    tips = _tips_along(starts, ends)
+    left = [part for lines in left for part in _meeting(lines, tips)]
     if beside or not left:
         return None if left else False
-    return any(_is_plain(lines, starts, ends, screens) for lines in left) or None
+    return any(_is_plain(lines, tips, screens) for lines in left) or None
 
 
 def _in_between(
@@ -155,10 +156,10 @@ def _one_side(lines: Lines, screen: Screen, sign: int) -> Lines:
     return lines
 
 
-def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen]) -> bool:
+def _is_plain(lines: Lines, tips: Sequence[list[Corner]], screens: Sequence[Screen]) -> bool:
     """Whether the middle of a set of lines plainly leads from one space to another."""
     s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
-    if not _meets_both(starts, ends, s, t):
+    if not _meets_both(tips, s, t):
         return False
     offs = (
         (aside - (1 - share) * s - share * t, last_aside - (1 - last) * s - last * t)
@@ -167,21 +168,21 @@ def _is_plain(lines: Lines, starts: Tips, ends: Tips, screens: Sequence[Screen])
     return all(min(two) > CLEAR or max(two) < -CLEAR for two in offs)
 
 
-def _meets_both(starts: Tips, ends: Tips, s: float, t: float) -> bool:
-    """Whether a line plainly meets both spaces."""
-    for end, tips in enumerate(_tips_along(starts, ends)):
-        offs = [off for (off,) in _offs(tips, [(s, t)], end, 1)]
+def _meets_both(tips: Sequence[list[Corner]], s: float, t: float) -> bool:
+    """Whether a line plainly meets both spaces, the tips of which are told."""
+    for end, some in enumerate(tips):
+        offs = [off for (off,) in _offs(some, [(s, t)], end, 1)]
         if min(offs) > -CLEAR or max(offs) < CLEAR:
             return False
     return True
 
 
-def _meeting(lines: Lines, starts: Tips, ends: Tips) -> list[Lines]:
-    """A set of lines without those that pass beside a space, in convex sets."""
+def _meeting(lines: Lines, tips: Sequence[list[Corner]]) -> list[Lines]:
+    """A set of lines without those that pass beside one of two spaces, in convex sets."""
     left = [lines]
-    for end, tips in enumerate(_tips_along(starts, ends)):
+    for end, some in enumerate(tips):
         for sign in (1, -1):
-            left = [part for lines in left for part in _not_beside(lines, tips, end, sign)]
+            left = [part for lines in left for part in _not_beside(lines, some, end, sign)]
     return left
 
 

@@ -15,7 +15,7 @@ from gridapp.geometry.bars import Bars
 from gridapp.geometry.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, Judgements
 from gridapp.geometry.rays import stop
-from gridapp.geometry.screens import _meeting, leave_line
+from gridapp.geometry.screens import _meeting, _tips_along, leave_line
 from gridapp.geometry.strips import Strips
 from gridapp.geometry.tips import Aims, Tips, tips
 from gridapp.geometry.volleys import Targets, _has_opening, any_line
@@ -172,7 +172,7 @@ def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
     spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
     starts, ends = (tips(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
-    left = _meeting([(-3, -3), (3, -3), (3, 3), (-3, 3)], starts, ends)
+    left = _meeting([(-3, -3), (3, -3), (3, 3), (-3, 3)], _tips_along(starts, ends))
     for one in lines:
         sides = [_sides(grid, space, _places(starts.centre, ends.centre, *one)) for space in spaces]
         if min(abs(off) for offs in sides for off in (min(offs), max(offs))) > 1e-6:
