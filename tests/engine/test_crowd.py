@@ -183,3 +183,16 @@ def test_a_drag_is_told_the_same_as_if_nobody_had_been_asked_before(
         else:
             battle = replaced(battle, board=Board(battle.board.grid))
         assert answers(battle, action) == alone(battle, action)
+
+
+def test_the_spaces_of_some_are_known_until_others_are_asked_for() -> None:
+    battle = scene(". . . .\nA G H .\n. . B .", A=HERO, B=HERO, G=RAIDER, H=RAIDER)
+    known = crowd_of(battle)
+    one, other, ally = (token(battle, letter) for letter in "GHB")
+    first = known.targets((one, other))
+    assert dict(first) == {"G": ((1, 1),), "H": ((2, 1),)}
+    assert known.targets([one, other]) is first
+    assert dict(known.targets((one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
+    assert dict(known.targets((one,))) == {"G": ((1, 1),)}
+    moved = replaced(one, cell=(3, 0))
+    assert dict(known.targets((moved,))) == {"G": ((3, 0),)}
