@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from gridapp.battle.board import Door, DoorState, Piece, Terrain, Wall
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.tokens import Sheet, Token
 from gridapp.grid.cells import Cell, Point

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell, Point
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from gridapp.battle.board import Board
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import Declared, Question, Standing, Underway
 from gridapp.battle.tokens import Token

@@ -7,11 +7,11 @@ secret; the table window and every export for players are drawn from it alone.
 import msgspec
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
-from gridapp.battle.seams import joined
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.battle.wall_joints import joined
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 

@@ -14,7 +14,7 @@ from gridapp.bench.questions import OURS, Rival, agreement, compared, fastest, i
 from gridapp.bench.report import APART, Row
 from gridapp.bench.scenes import Plan, doors
 from gridapp.bench.timing import Tempo, race, ratio, slope
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import load_packs
 
 FRAME, LINEAR, AFTER_CHANGE = 0.35, 1.0, 2.0

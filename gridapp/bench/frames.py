@@ -14,12 +14,12 @@ from gridapp.battle.tokens import Token
 from gridapp.bench.peers import Lines, Sightseer, has
 from gridapp.bench.scenes import BUDGET, Box, Plan, battle, boxes, free_cells
 from gridapp.bench.webs import Scipy, Web
-from gridapp.engine.leaping import LeapOptions
-from gridapp.engine.mechanics import Provocation, Rules
-from gridapp.engine.preview import FlankChance, Preview, TargetCover
-from gridapp.engine.situation import Situation
-from gridapp.geometry.movement import MoveOptions
-from gridapp.geometry.sight import sight
+from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
+from gridapp.engine.protocol import Provocation, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.move_options import MoveOptions
+from gridapp.geometry.visibility.visible_area import sight
 from gridapp.grid.cells import Cell, Polygon
 from gridapp.grid.distances import Metric
 

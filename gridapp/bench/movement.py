@@ -12,8 +12,8 @@ from gridapp.bench.report import APART, Row
 from gridapp.bench.scenes import BUDGET, Plan, fences, mud
 from gridapp.bench.timing import Tempo
 from gridapp.bench.webs import Scipy, Tcod, Web
-from gridapp.geometry.ground import prepare
-from gridapp.geometry.movement import Bodies, MoveOptions, MoveRules, move_options
+from gridapp.geometry.movement.move_options import Bodies, MoveOptions, MoveRules, move_options
+from gridapp.geometry.movement.movement_map import prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Shape

@@ -8,8 +8,8 @@ import msgspec
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.sheets import enlist
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.derived_statistics import enlist
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 

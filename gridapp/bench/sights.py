@@ -10,10 +10,10 @@ from gridapp.bench.questions import Rival, agreement, compared, in_rounds, near
 from gridapp.bench.report import APART, Row
 from gridapp.bench.scenes import Plan, boxes, free_cells, walls_of
 from gridapp.bench.timing import Tempo
-from gridapp.geometry.cover import Cover, CoverGrade, CoverMethod, CoverRule, covers
-from gridapp.geometry.figures import area
-from gridapp.geometry.sight import Sight, sight
-from gridapp.geometry.walls import Barriers, barriers
+from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, covers
+from gridapp.geometry.planar.shapes import area
+from gridapp.geometry.visibility.obstacles import Barriers, barriers
+from gridapp.geometry.visibility.visible_area import Sight, sight
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from gridapp.bench.peers import module
 from gridapp.bench.scenes import BUDGET
-from gridapp.geometry.ground import Ground
+from gridapp.geometry.movement.movement_map import Ground
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 

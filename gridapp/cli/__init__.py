@@ -26,7 +26,7 @@ def _asks_for_window(given: Sequence[str]) -> bool:
 
 
 def _window(file: Path | None) -> int:
-    from gridapp.windows.opening import show
+    from gridapp.windows.startup import show
 
     try:
         return show(file)

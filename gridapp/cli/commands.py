@@ -9,21 +9,21 @@ from pathlib import Path
 import msgspec
 
 from gridapp import __version__
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs, load_packs
-from gridapp.session.ask import Asker
 from gridapp.session.demo import play_opening
-from gridapp.session.replaying import look_through, replayed, told, way_to
+from gridapp.session.queries.answer_text import tell
+from gridapp.session.queries.queries import Asker
+from gridapp.session.replay import look_through, replayed, told, way_to
 from gridapp.session.screen import has_screen
 from gridapp.session.session import Session, rules_of
 from gridapp.session.start import free_path, homebrew_folder, import_map, open_any
-from gridapp.session.tell import tell
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_hash
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_hash
+from gridapp.storage.file.text_form import ENDING as TEXT
+from gridapp.storage.file.text_form import is_text, read_text, write_text
+from gridapp.storage.formats.uvtt_export import ENDINGS as UVTT
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.text_form import ENDING as TEXT
-from gridapp.storage.text_form import is_text, read_text, write_text
-from gridapp.storage.uvtt_export import ENDINGS as UVTT
 
 OK, PROBLEM = 0, 1
 _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
@@ -195,7 +195,7 @@ def _packs() -> Packs:
 
 def _window(options: argparse.Namespace) -> int:
     if has_screen():
-        from gridapp.windows.opening import show
+        from gridapp.windows.startup import show
 
         return show(options.file)
     return _without_screen(_packs(), options.file)
@@ -325,7 +325,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _creatures(options: argparse.Namespace) -> int:
-    from gridapp.session.library import import_creatures, load_library
+    from gridapp.session.creatures.library import import_creatures, load_library
 
     rules = _rules(options.pack)
     if options.source is not None:

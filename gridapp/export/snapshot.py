@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.views import GmView, PlayerView
 from gridapp.scene.board_scene import GmScene, Provider, TableScene
-from gridapp.scene.pictures import PictureError, pixmaps
-from gridapp.scene.portraits import set_source
-from gridapp.scene.units import CELL
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.items.map_pictures import PictureError, pixmaps
+from gridapp.scene.items.portraits import set_source
 
 _OPAQUE = QImage.Format.Format_RGB32
 PIXEL_LIMIT = 100_000_000

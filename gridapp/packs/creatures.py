@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.rulebook import Rulebook
-from gridapp.engine.sheets import enlist
+from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import offsets
 from gridapp.packs.loader import PackProblem, read_toml

@@ -1,7 +1,7 @@
 """Worked examples of a rule pack: small boards, commands, and the answers they must give.
 
 ``examples.toml`` of a pack holds ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
-`gridapp.packs.boards`), ``creatures`` (a built-in kind for each letter, with changes;
+`gridapp.packs.drawn_boards`), ``creatures`` (a built-in kind for each letter, with changes;
 conditions by name or as tables), ``turn`` (whose turn it is), ``stage`` (the pack's own part of
 the round), ``dice``, ``commands`` and ``expect``. An expectation asks one question and gives its
 answer, as a drawing where that is a set of cells.
@@ -18,11 +18,11 @@ from gridapp.battle.dice import DiceError, FixedDice
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Refused, Wanted
 from gridapp.battle.state import Battle, PackRef, Phase, Place
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
 from gridapp.grid.grid import Grid, Shape
-from gridapp.packs.boards import DrawnBoard, draw_cells, read_board
 from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.drawn_boards import DrawnBoard, draw_cells, read_board
 from gridapp.packs.expectations import Expectation, Found, failures
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.resources import shipped

@@ -1,8 +1,8 @@
 """What a worked example expects, and what came out instead."""
 
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.situation import Situation
-from gridapp.packs.asking import QUESTIONS, Expectation, Found, Look
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.packs.example_queries import QUESTIONS, Expectation, Found, Look
 
 __all__ = ["Expectation", "Found", "failures"]
 

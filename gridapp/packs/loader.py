@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from gridapp.engine.mechanics import Mechanics, Rules
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.protocol import Mechanics, Rules
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.schema import check_names, first_fault
 from gridapp.resources import shipped
 

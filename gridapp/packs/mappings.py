@@ -16,11 +16,11 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.tokens import WeaponKind
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.schema import first_fault
 from gridapp.resources import shipped
-from gridapp.storage.statblocks import NUMBERS
+from gridapp.storage.formats.creatures.statblocks import NUMBERS
 
 MODIFIER = ":modifier"
 _OF_ATTACK = ("to_hit", "bonus", "average", "reach", "range")

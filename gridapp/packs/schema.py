@@ -9,8 +9,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from gridapp.battle.board import DEAREST
-from gridapp.engine import formulas
-from gridapp.engine.rulebook import Rulebook, Stat, StatType
+from gridapp.engine.rulebook import formulas
+from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.grid.footprints import offsets
 
 Fault = tuple[str, str]

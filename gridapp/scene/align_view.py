@@ -17,10 +17,16 @@ from PySide6.QtWidgets import QWidget
 
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
-from gridapp.scene.align_painter import GRIP, AlignPainter, Laying, paint_grips, paint_ruler
-from gridapp.scene.ground import MapPicture
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.units import CELL
+from gridapp.scene.items.grid_align_painter import (
+    GRIP,
+    AlignPainter,
+    Laying,
+    paint_grips,
+    paint_ruler,
+)
+from gridapp.scene.items.ground_painter import MapPicture
 
 _EDGE = 12
 _ZOOM, _NEAREST, _FARTHEST = 1.25, 16.0, 0.02

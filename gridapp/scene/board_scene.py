@@ -11,21 +11,21 @@ from PySide6.QtCore import QRect, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.overlays import NOTHING, Overlay
 from gridapp.battle.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.scene.chosen_marks import ChosenItem
-from gridapp.scene.ground import Fixtures, Ground
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.note_item import OPEN, SECRET, NoteItem, NoteMark
-from gridapp.scene.overlay_areas import AreasItem
-from gridapp.scene.overlay_marks import MarksItem
+from gridapp.scene.items.ground_painter import Fixtures, Ground
+from gridapp.scene.items.note_item import OPEN, SECRET, NoteItem, NoteMark
+from gridapp.scene.items.selection_marks import ChosenItem
+from gridapp.scene.items.token_item import Sharpness, TokenItem
+from gridapp.scene.items.token_painter import PAD
+from gridapp.scene.overlays.overlay_areas import AreasItem
+from gridapp.scene.overlays.overlay_marks import MarksItem
 from gridapp.scene.theme import side_styles
-from gridapp.scene.token_art import PAD
-from gridapp.scene.token_item import Sharpness, TokenItem
-from gridapp.scene.units import CELL
 
 Provider = Callable[[str], QPixmap | None]
 

@@ -30,11 +30,11 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.carrying import Carrier
-from gridapp.scene.gridlines import label_room
+from gridapp.scene.coordinates import CELL, at, board_rect, cells_of
 from gridapp.scene.guard import guarded
-from gridapp.scene.rulers import Ruler
-from gridapp.scene.units import CELL, at, board_rect, cells_of
+from gridapp.scene.items.drag_ghost import Carrier
+from gridapp.scene.items.grid_lines import label_room
+from gridapp.scene.items.rulers import Ruler
 
 Place = tuple[float, float, float]
 """Pixels per cell, and the point in cell units in the middle of the view."""

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from gridapp.battle.commands import Act, Answer, EndTurn, StartFight
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Refused
-from gridapp.engine.preview import Hover, Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.queries.situation import Situation
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import SAMPLE, fresh_sample

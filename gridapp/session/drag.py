@@ -10,15 +10,16 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine import legal, setup
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.parts import Part, parts
-from gridapp.engine.preview import Hover, Preview, Way
-from gridapp.engine.situation import Situation
-from gridapp.engine.ways import standing_at
+from gridapp.engine.commands import placement
+from gridapp.engine.movement.preview import Hover, Preview, Way
+from gridapp.engine.movement.special_moves import standing_at
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.round_parts import Part, parts
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.overlay import DragOverlay
-from gridapp.session.words import Words
+from gridapp.session.narration.narrator import Words
+from gridapp.session.overlays.drag_overlay import DragOverlay
 
 KEPT = 400
 """What is drawn stays known for so many cells."""
@@ -158,7 +159,9 @@ class Drag:
     def _no_room(self, cell: Cell) -> Refused | None:
         """Why the creature cannot be set on a cell without rules, if it cannot."""
         situation = self.preview.situation
-        return legal.waiting(situation.battle) or setup.no_room(situation, self.token, cell)
+        return legal_actions.waiting(situation.battle) or placement.no_room(
+            situation, self.token, cell
+        )
 
     def answer(self, cell: Cell) -> Hover:
         """The preview's answers for a cell, by the way that was chosen."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.crowd import occupied
-from gridapp.session.phrases import told
+from gridapp.session.groups import occupied
+from gridapp.session.i18n import told
 
 
 def with_groups(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:

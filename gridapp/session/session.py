@@ -17,24 +17,24 @@ from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.figures import Figure, figures
-from gridapp.engine.mechanics import Offer, Rules
-from gridapp.engine.parts import Part, parts
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Offer, Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.round_parts import Part, parts
+from gridapp.engine.queries.shown_statistics import Figure, figures
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
+from gridapp.session.background_writer import Keeper
 from gridapp.session.drag import Drag
-from gridapp.session.keeping import Keeper
-from gridapp.session.lines import differs, play_again, played
-from gridapp.session.words import Words
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import NotKept, bytes_with_hash
+from gridapp.session.log_lines import differs, play_again, played
+from gridapp.session.narration.narrator import Words
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import NotKept, bytes_with_hash
+from gridapp.storage.formats.import_report import Report
+from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Report
-from gridapp.storage.uvtt_export import write_uvtt
 
 FIRST_LINE = 1
 KEPT_STATES = 512
@@ -317,7 +317,7 @@ class Session:
         actor = self.battle.token(token_id or self.battle.active)
         if actor is None:
             return ()
-        return legal.offers(Situation(self.battle, self.rules), actor)
+        return legal_actions.offers(Situation(self.battle, self.rules), actor)
 
     def parts(self) -> tuple[Part, ...]:
         """The parts of the round and who may act in each; none where rounds have no parts."""

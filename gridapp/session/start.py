@@ -10,17 +10,17 @@ import platformdirs
 
 from gridapp.battle.state import PackRef
 from gridapp.packs.loader import Packs
+from gridapp.session.i18n import told
 from gridapp.session.last_battle import last_opened, last_place
-from gridapp.session.phrases import told
-from gridapp.session.sample import sample_battle, shipped_rules
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.imported import ImportedMap, battle_from_map
-from gridapp.storage.maps import MAPS, read_map
-from gridapp.storage.picture_map import read_picture_map
+from gridapp.session.setup.samples import sample_battle, shipped_rules
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.text_form import is_text, read_text
+from gridapp.storage.formats.import_report import Report
+from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
+from gridapp.storage.formats.picture_map import read_picture_map
+from gridapp.storage.formats.registry import MAPS, read_map
 from gridapp.storage.problems import FileProblem, reported
-from gridapp.storage.reports import Report
-from gridapp.storage.text_form import is_text, read_text
 
 BATTLE = ".battle"
 DEFAULT_PACK = "reactions"

@@ -18,10 +18,10 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.frame import Frame
 from gridapp.windows.language import told
-from gridapp.windows.looks.icons import own_icon
 from gridapp.windows.main_window import MainWindow
-from gridapp.windows.panels.banner import Weight
 from gridapp.windows.settings import Settings
+from gridapp.windows.widgets.banner import Weight
+from gridapp.windows.widgets.icons import own_icon
 
 _log = logging.getLogger(__name__)
 _LEVELS = {

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.last_look import keep_look
-from gridapp.windows.store import restore_place
+from gridapp.windows.first_frame import keep_look
+from gridapp.windows.settings_store import restore_place
 
 if TYPE_CHECKING:  # PySide6 makes a class when it is asked for, and these can wait
     from PySide6.QtCore import QSettings

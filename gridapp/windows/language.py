@@ -7,13 +7,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.resources import shipped
-from gridapp.session.phrases import speak_with
+from gridapp.session.i18n import speak_with
 from gridapp.windows.settings import Settings
 
 LANGUAGES = {"": "As the system", "en": "English", "de": "Deutsch"}
 ACTIONS, WINDOW, SESSION = "actions", "window", "session"
 """The contexts of the texts in the table of actions, of those that `told` says, and of those
-that the session says: `gridapp.session.phrases.told`."""
+that the session says: `gridapp.session.i18n.told`."""
 
 
 def said(text: str) -> str:

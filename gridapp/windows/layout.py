@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.guard import guarded
-from gridapp.windows.actions import Actions
 from gridapp.windows.board.gm_board import BoardArea
+from gridapp.windows.commands.qt_actions import Actions
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
-from gridapp.windows.panels.banner import Banners
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.log_panel import LogPanel
@@ -30,6 +29,7 @@ from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
+from gridapp.windows.widgets.banner import Banners
 
 _ROOM = 14
 """Pixels beside the name of a tab, left and right together."""

@@ -12,42 +12,42 @@ from gridapp.battle.views import PlayerView
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene, TableScene
 from gridapp.scene.guard import guarded, set_reporter
-from gridapp.scene.portraits import set_source
-from gridapp.session.own_pictures import find_picture
+from gridapp.scene.items.portraits import set_source
+from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember
+from gridapp.storage.formats.import_report import Report
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Report
 from gridapp.windows import language
-from gridapp.windows.actions import Actions
-from gridapp.windows.board.board_hand import BoardHand
-from gridapp.windows.board.desk import Desk
-from gridapp.windows.creatures.creature_work import CreatureWork
-from gridapp.windows.creatures.crowd_work import CrowdWork
-from gridapp.windows.draw_work import DrawWork
-from gridapp.windows.extras import Extras
-from gridapp.windows.files.disk_watch import DiskWatch
-from gridapp.windows.files.file_work import FileWork
+from gridapp.windows.commands.qt_actions import Actions
+from gridapp.windows.controllers.creature_controller import CreatureWork
+from gridapp.windows.controllers.draw_controller import DrawWork
+from gridapp.windows.controllers.grid_controller import GridWork
+from gridapp.windows.controllers.group_controller import CrowdWork
+from gridapp.windows.controllers.history_controller import Past
+from gridapp.windows.controllers.map_tools_controller import Extras
+from gridapp.windows.controllers.note_controller import NoteWork
+from gridapp.windows.controllers.table_controller import TableWork
+from gridapp.windows.controllers.view_controller import Viewing
+from gridapp.windows.dialogs.about_page import about_page
+from gridapp.windows.dialogs.keys_page import KeysPage
+from gridapp.windows.dialogs.new_battle import NewBattle
+from gridapp.windows.dialogs.tour import Tour
+from gridapp.windows.files.battle_location import Places
+from gridapp.windows.files.battle_opener import Opened, forget
+from gridapp.windows.files.disk_status import DiskWatch
+from gridapp.windows.files.file_controller import FileWork
 from gridapp.windows.files.jobs import Job
-from gridapp.windows.files.opening import Opened, forget
-from gridapp.windows.files.pictures import Pictures, decoded
-from gridapp.windows.files.places import Places
-from gridapp.windows.help_windows import about_page
-from gridapp.windows.history.past import Past
-from gridapp.windows.keys_page import KeysPage
+from gridapp.windows.files.map_pictures import Pictures, decoded
 from gridapp.windows.language import told
 from gridapp.windows.layout import Parts, toolbar
-from gridapp.windows.note_work import NoteWork
-from gridapp.windows.panels.banner import Weight
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.projection import Projection
+from gridapp.windows.presenter import Projection
 from gridapp.windows.settings import Settings
-from gridapp.windows.setup.grid_work import GridWork
-from gridapp.windows.setup.new_battle import NewBattle
-from gridapp.windows.store import keep_place, restore_place
-from gridapp.windows.table_work import TableWork
-from gridapp.windows.tour import Tour
-from gridapp.windows.viewing import Viewing
+from gridapp.windows.settings_store import keep_place, restore_place
+from gridapp.windows.tools.tool_context import Desk
+from gridapp.windows.tools.tool_controller import BoardHand
+from gridapp.windows.widgets.banner import Weight
 
 
 class MainWindow(QMainWindow):

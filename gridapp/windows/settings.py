@@ -7,7 +7,7 @@ import msgspec
 
 from gridapp.scene.board_view import Place
 from gridapp.storage.problems import is_there
-from gridapp.windows.store import flag, open_store
+from gridapp.windows.settings_store import flag, open_store
 
 KEPT, KEPT_VIEWS = 8, 40
 

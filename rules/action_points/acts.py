@@ -6,7 +6,7 @@ may interrupt. A reaction has no windows; it resolves as soon as it is paid for 
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Halted
+from gridapp.packkit import Act, Declared, Draft, Halted
 
 from . import (
     costs,

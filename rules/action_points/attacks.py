@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Draft,
     Modifier,

@@ -1,6 +1,6 @@
 """Rests that were broken off, and the day that counts long ones (AP-143, AP-148, AP-R109)."""
 
-from gridapp.engine.kit import Draft, Number, Situation, Token, Told
+from gridapp.packkit import Draft, Number, Situation, Token, Told
 
 from . import resting, rests
 from .rulings import ruled

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Number, Question, Rolled, parse_dice
+from gridapp.packkit import Draft, Modifier, Number, Question, Rolled, parse_dice
 
 from .rulings import ruled
 from .stages import ASKED, known, options_of

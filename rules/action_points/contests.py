@@ -1,6 +1,6 @@
 """Combat checks: rolled like attacks, against a defence or another check (AP-12, AP-13, AP-R02)."""
 
-from gridapp.engine.kit import Draft, Modifier, Token, held
+from gridapp.packkit import Draft, Modifier, Token, held
 
 from . import defences
 from .attacks import shift_by_critical

@@ -1,6 +1,6 @@
 """What actions cost in action points (AP-22, AP-23, AP-50 to AP-58, AP-R10)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     Declared,

@@ -1,6 +1,6 @@
 """Currents: as its turn in the water ends a creature is carried along (AP-67, AP-R112)."""
 
-from gridapp.engine.kit import Cell, Declared, Draft, Number, Situation, Token, Told, leaps
+from gridapp.packkit import Cell, Declared, Draft, Number, Situation, Token, Told, leaps
 
 from . import flanks, holding, mounts, order, spaces
 from .footing import SUNK, SWIMMING

@@ -1,6 +1,6 @@
 """Dash (AP-71, AP-R52)."""
 
-from gridapp.engine.kit import Draft, Modifier, Refused, Situation, Token
+from gridapp.packkit import Draft, Modifier, Refused, Situation, Token
 
 from . import tables
 from .checks import asked_roll, told_check, worth_telling

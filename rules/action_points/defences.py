@@ -1,6 +1,6 @@
 """The six defences and toughness, part by part (AP-110 to AP-118, AP-122)."""
 
-from gridapp.engine.kit import Modifier, Situation, Token, Weapon
+from gridapp.packkit import Modifier, Situation, Token, Weapon
 
 from .checks import summed, worth_telling
 from .sheet import FALLEN_BEHIND, is_melee, is_spell

@@ -6,7 +6,7 @@ What deals them is marked ``fire`` or ``lightning`` in the statistics of a weapo
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gridapp.engine.kit import Act, Declared, Draft, Metric, Situation, Token, Told, Weapon
+from gridapp.packkit import Act, Declared, Draft, Metric, Situation, Token, Told, Weapon
 
 from . import defences, footing, mounts, wounds
 from .rulings import share

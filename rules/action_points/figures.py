@@ -1,6 +1,6 @@
 """What a sheet comes to as it stands: defences, toughness, pace (AP-24, AP-60, AP-110)."""
 
-from gridapp.engine.kit import Figure, Situation, Token
+from gridapp.packkit import Figure, Situation, Token
 
 from . import defences, tables
 from .sheet import rate

@@ -1,6 +1,6 @@
 """Being flanked, and ignoring those who flank (AP-90 to AP-95, AP-R86)."""
 
-from gridapp.engine.kit import Condition, Draft, Question, Refused, Situation, Token
+from gridapp.packkit import Condition, Draft, Question, Refused, Situation, Token
 
 from .modifiers import IGNORING
 from .rulings import ruled

@@ -1,6 +1,6 @@
 """Fights on walls and in water: holding on (AP-53, AP-172)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Declared,

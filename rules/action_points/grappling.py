@@ -1,6 +1,15 @@
 """Grapple, Pin, Escape (AP-86, AP-150, AP-154, AP-R78, AP-R79)."""
 
-from gridapp.engine.kit import Condition, Draft, Modifier, Number, Refused, Situation, Token, held
+from gridapp.packkit import (
+    Condition,
+    Draft,
+    Modifier,
+    Number,
+    Refused,
+    Situation,
+    Token,
+    held,
+)
 
 from . import contests, defences
 from .attacks import roll_parts, shift_by_critical, slips

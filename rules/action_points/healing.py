@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Draft, Modifier, Number, Question, Situation, Token, Told
+from gridapp.packkit import Draft, Modifier, Number, Question, Situation, Token, Told
 
 from . import stamina, wounds
 from .checks import asked_roll, summed, told_check, worth_telling

@@ -1,6 +1,6 @@
 """High jumps: twice the feet in inches, and half one's height with legs tucked (AP-68)."""
 
-from gridapp.engine.kit import Situation, Token
+from gridapp.packkit import Situation, Token
 
 INCHES_PER_YARD = 36
 

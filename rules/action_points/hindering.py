@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Draft, Modifier, Moved, Token, Told, Until, leaps
+from gridapp.packkit import Condition, Draft, Modifier, Moved, Token, Told, Until, leaps
 
 from . import contests, defences, spaces
 from .checks import asked_roll, told_check, worth_telling

@@ -1,6 +1,6 @@
 """Doing a thing faster than it usually goes (AP-57)."""
 
-from gridapp.engine.kit import ActionKind, Condition, Draft, Number, Until
+from gridapp.packkit import ActionKind, Condition, Draft, Number, Until
 
 from . import stamina, windows
 from .checks import asked_roll, told_check

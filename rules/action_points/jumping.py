@@ -6,7 +6,7 @@ need be; then the check is made. Whoever falls short comes down where the feet e
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Cell,
     Declared,

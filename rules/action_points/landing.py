@@ -1,6 +1,6 @@
 """How a jump ends: on firm ground, on bad ground, or beside a ledge (AP-70)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Cell,
     Condition,
     Draft,

@@ -1,6 +1,6 @@
 """How long ways are in yards (AP-64, AP-R53)."""
 
-from gridapp.engine.kit import Cell, Metric, Situation
+from gridapp.packkit import Cell, Metric, Situation
 
 from .rulings import ruled
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,

@@ -1,6 +1,6 @@
 """What adds to an attack: posture, flank, cover, and what others have done (AP-92, AP-100)."""
 
-from gridapp.engine.kit import Modifier, Situation, Token, Weapon
+from gridapp.packkit import Modifier, Situation, Token, Weapon
 
 from . import mounts, reach
 from .checks import worth_telling

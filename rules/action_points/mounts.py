@@ -1,6 +1,6 @@
 """Riders and mounts: one turn, one place, one yard farther (AP-56, AP-173 to AP-175, AP-R111)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Declared,

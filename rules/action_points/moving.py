@@ -1,6 +1,6 @@
 """The pool of yards: bought with points, used in pieces all round (AP-50, AP-60 to AP-65)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Draft,
     Leg,
     Metric,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
+from gridapp.packkit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
 from . import costs, deeds, jumping, mounts, moving, registry, spells, targets, windows
 from .rulings import ruled

@@ -1,6 +1,6 @@
 """Create an Opening: a roll that may stand in for Defense against rebuffs (AP-84, AP-R75)."""
 
-from gridapp.engine.kit import Condition, Draft, Until, held
+from gridapp.packkit import Condition, Draft, Until, held
 
 from . import windows
 from .attacks import roll_parts, shift_by_critical, slips

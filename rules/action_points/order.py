@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Declared,
@@ -13,7 +13,7 @@ from gridapp.engine.kit import (
     Told,
     Until,
     expire,
-    turns,
+    fixed_order,
 )
 
 from . import pending, stamina, tables
@@ -130,7 +130,7 @@ def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
 
 def new_round(draft: Draft) -> None:
     """Count the round: ties are forgotten, pools of yards are lost, points are gained (AP-20)."""
-    turns.begin_round(draft)
+    fixed_order.begin_round(draft)
     places = (msgspec.structs.replace(place, ties=()) for place in draft.battle.order)
     draft.put(order=tuple(places))
     for token in draft.battle.tokens:
@@ -157,7 +157,7 @@ def next_turn(draft: Draft) -> None:
             end_round(draft)
             new_round(draft)
             continue
-        turns.begin_turn(draft, token_id)
+        fixed_order.begin_turn(draft, token_id)
         if ruled(draft, "diagonal_parity") == "turn":
             for token in draft.battle.tokens:
                 draft.set_pool(token.id, PARITY, 0)
@@ -243,7 +243,7 @@ def _gain_of_mount(draft: Draft, rider: Token) -> None:
 
 def _leave_turn(draft: Draft, token_id: str) -> None:
     expire(draft, Until.TURN_END, token_id)
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
 
 
 def begin(draft: Draft, declared: Declared) -> None:

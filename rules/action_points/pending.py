@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Declared, Draft, Told
+from gridapp.packkit import Declared, Draft, Told
 
 from .points import PAID, cancel_postponed
 from .rulings import ruled

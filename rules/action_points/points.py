@@ -1,6 +1,6 @@
 """Action points: gained twice a round, spent on anything (AP-20 to AP-23, AP-26)."""
 
-from gridapp.engine.kit import Draft, Token, Told
+from gridapp.packkit import Draft, Token, Told
 
 from . import tables
 from .rulings import ruled

@@ -1,6 +1,15 @@
 """Reach as the gap between two spaces, range, sight, and who can attack whom (AP-87, AP-91)."""
 
-from gridapp.engine.kit import LineRule, Metric, Reach, Refused, Situation, Token, Weapon, in_reach
+from gridapp.packkit import (
+    LineRule,
+    Metric,
+    Reach,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+    in_reach,
+)
 
 from . import mounts
 from .rulings import ruled

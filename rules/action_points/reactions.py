@@ -1,6 +1,6 @@
 """Reactions before an act resolves: Harry, and what Defend chooses (AP-82, AP-83, AP-117)."""
 
-from gridapp.engine.kit import Act, Condition, Draft, Question, Situation, Token, Until, held
+from gridapp.packkit import Act, Condition, Draft, Question, Situation, Token, Until, held
 
 from . import defences, holding, points, reach
 from .modifiers import HARRIED

@@ -1,6 +1,6 @@
 """Ready an Action: one that may follow any event until something else is done (AP-41, AP-R20)."""
 
-from gridapp.engine.kit import Act, Action, ActionKind, Declared, Draft, Situation, Told
+from gridapp.packkit import Act, Action, ActionKind, Declared, Draft, Situation, Told
 
 from . import windows
 from .rulings import ruled

@@ -1,6 +1,6 @@
 """Rebuffs: whoever comes near is struck before the step (AP-80, AP-81, AP-R72 to AP-R74)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Draft,
     Happening,

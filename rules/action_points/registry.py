@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from gridapp.engine.kit import Act, Draft, Refused, Situation, Token
+from gridapp.packkit import Act, Draft, Refused, Situation, Token
 
 from . import (
     attacks,

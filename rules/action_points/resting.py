@@ -1,6 +1,6 @@
 """How a rest went by: calmly, with enough sleep, or broken by strain (AP-143, AP-147)."""
 
-from gridapp.engine.kit import Draft, Token, Told
+from gridapp.packkit import Draft, Token, Told
 
 from .stages import choose
 

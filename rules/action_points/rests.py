@@ -1,6 +1,6 @@
 """Short and long rests, and the recovery check (AP-143 to AP-147, AP-R105 to AP-R107)."""
 
-from gridapp.engine.kit import Draft, Modifier, Phase, Refused, Situation, Token, Told
+from gridapp.packkit import Draft, Modifier, Phase, Refused, Situation, Token, Told
 
 from . import resting, spells, stamina, tending, wounds
 from .checks import asked_roll, told_check, worth_telling

@@ -1,6 +1,6 @@
 """Rulings on what the source leaves open, each a setting of the pack that a table may switch."""
 
-from gridapp.engine.kit import Draft, Situation
+from gridapp.packkit import Draft, Situation
 
 
 def ruled(at: Situation | Draft, name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.engine.kit import Rulebook, Token, Weapon, WeaponKind, enlist
+from gridapp.packkit import Rulebook, Token, Weapon, WeaponKind, enlist
 
 from . import tables
 

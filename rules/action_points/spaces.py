@@ -1,6 +1,6 @@
 """Enter Occupied Space (AP-85, AP-R58)."""
 
-from gridapp.engine.kit import Cell, Condition, Draft, Moved, Situation, Token
+from gridapp.packkit import Cell, Condition, Draft, Moved, Situation, Token
 
 from . import contests
 from .grappling import MOST_APART

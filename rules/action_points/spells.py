@@ -9,7 +9,17 @@ from collections.abc import Mapping
 
 import msgspec
 
-from gridapp.engine.kit import Act, Action, Draft, Number, Refused, Situation, Token, Told, Weapon
+from gridapp.packkit import (
+    Act,
+    Action,
+    Draft,
+    Number,
+    Refused,
+    Situation,
+    Token,
+    Told,
+    Weapon,
+)
 
 from . import attacks, defences, reach
 from .sheet import AP, is_spell

@@ -1,6 +1,6 @@
 """The stages of what is underway, and what is noted on it."""
 
-from gridapp.engine.kit import Draft, Number, Option, Question
+from gridapp.packkit import Draft, Number, Option, Question
 
 ROLLING, START, END, POURING = "rolling", "start", "end", "pouring"
 READIED, MOVED = "readied", "moved"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gridapp.engine.kit import Condition, Draft, Token, Told
+from gridapp.packkit import Condition, Draft, Token, Told
 
 from .rulings import ruled
 

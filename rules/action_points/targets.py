@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Action, ActionKind, Refused, Situation, Token, Weapon
+from gridapp.packkit import Act, Action, ActionKind, Refused, Situation, Token, Weapon
 
 from . import flanks, grappling, healing, mounts, reach, spaces
 from .attacks import MELEE_ONLY

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Condition, Draft, Modifier, Token, Told
+from gridapp.packkit import Condition, Draft, Modifier, Token, Told
 
 from .checks import asked_roll, summed, told_check
 from .healing import skill

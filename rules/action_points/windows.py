@@ -6,7 +6,7 @@ below on the stack, with the creature whose turn it is noted on it.
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Battle,
     Condition,

@@ -1,6 +1,6 @@
 """Wounds: thresholds, steps, slots and their overflow, death (AP-120 to AP-130, AP-R100)."""
 
-from gridapp.engine.kit import Condition, Draft, Question, Situation, Token, Told
+from gridapp.packkit import Condition, Draft, Question, Situation, Token, Told
 
 from .rulings import ruled
 from .sheet import DEAD, HEALTHY, LEVELS, is_npc

@@ -1,6 +1,6 @@
 """Acts that need no more than a roll or a word (R-20, R-24, R-26, R-36 to R-38, R-43 to R-48)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Declared,
     Draft,

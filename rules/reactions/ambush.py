@@ -1,6 +1,6 @@
 """Ambush: a free turn for each ambusher before initiative is rolled (R-13, R-14, RR-36)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Draft,
     Option,
     Place,
@@ -9,8 +9,8 @@ from gridapp.engine.kit import (
     Told,
     Until,
     expire,
+    fixed_order,
     refilled,
-    turns,
 )
 
 from . import initiative, order
@@ -77,5 +77,5 @@ def begin_turn(draft: Draft, token_id: str) -> None:
 def end_turn(draft: Draft) -> None:
     """End an ambusher's turn and let the next one have its own."""
     expire(draft, Until.TURN_END, draft.battle.active)
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
     _next_ambusher(draft)

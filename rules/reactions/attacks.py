@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     AttackOdds,
     DiceText,
     Draft,

@@ -1,6 +1,6 @@
 """Casting a spell, and countering one (R-22, R-23, R-51, RR-26, RR-30)."""
 
-from gridapp.engine.kit import Declared, Draft, Modifier, Situation, Token, Told
+from gridapp.packkit import Declared, Draft, Modifier, Situation, Token, Told
 
 from .checks import check, skill_check
 from .choices import choose, options_of

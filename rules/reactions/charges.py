@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Declared,
     Draft,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from gridapp.engine.kit import Draft, Modifier, Rolled, Token
+from gridapp.packkit import Draft, Modifier, Rolled, Token
 
 from .conditions import UNCONSCIOUS
 from .sheet import save_parts, skill_parts

@@ -1,6 +1,6 @@
 """Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
 
-from gridapp.engine.kit import Declared, Draft, Option, Question
+from gridapp.packkit import Declared, Draft, Option, Question
 
 ASKED = "asked for"
 """The fact of a question that names the decision."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gridapp.engine.kit import Condition, Draft, Situation, Token, Until
+from gridapp.packkit import Condition, Draft, Situation, Token, Until
 
 SURPRISED, PRONE, RESTRAINED, STUNNED = "surprised", "prone", "restrained", "stunned"
 UNCONSCIOUS, DYING, DEAD, BLEEDING = "unconscious", "dying", "dead", "bleeding"

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Draft,
     Modifier,
@@ -12,7 +12,7 @@ from gridapp.engine.kit import (
     Rolled,
     Token,
     Until,
-    turns,
+    fixed_order,
 )
 
 from .checks import d20
@@ -86,7 +86,7 @@ def _go_on(draft: Draft) -> None:
         if len(equal) > 1:
             _ask_tie(draft, equal)
             return
-    turns.begin_round(draft)
+    fixed_order.begin_round(draft)
     next_turn(draft)
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Declared, Draft, Situation, Token, Told, Weapon
+from gridapp.packkit import Declared, Draft, Situation, Token, Told, Weapon
 
 from .choices import choose, options_of
 from .tactics import put

@@ -1,6 +1,15 @@
 """Why a creature may not take an action now, whatever it is aimed at (R-15, R-90, R-93, RR-14)."""
 
-from gridapp.engine.kit import Action, ActionKind, Battle, Phase, Refused, Situation, Token, Weapon
+from gridapp.packkit import (
+    Action,
+    ActionKind,
+    Battle,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    Weapon,
+)
 
 from .conditions import (
     BLIND,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import islice
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     ActionKind,

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import pairwise
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     MOST_LEGS,
     Cell,
     Condition,

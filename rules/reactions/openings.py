@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from gridapp.engine.kit import Act, Declared, Draft, Modifier, Option, Question, Situation, Token
+from gridapp.packkit import Act, Declared, Draft, Modifier, Option, Question, Situation, Token
 
 from .attacks import attack
 from .conditions import (

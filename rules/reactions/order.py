@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Draft, Refill, Token, Told, Until, expire, refilled, turns
+from gridapp.packkit import Draft, Refill, Token, Told, Until, expire, fixed_order, refilled
 
 from .choices import options_of
 from .conditions import DEAD, DYING, RESTRAINED, SPARING, WAITING, WRITHING, can_act, is_up
@@ -14,7 +14,7 @@ def end_turn(draft: Draft) -> None:
     """End a turn and begin the next one."""
     if draft.battle.active:
         expire(draft, Until.TURN_END, draft.battle.active)
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
     next_turn(draft)
 
 
@@ -24,21 +24,21 @@ def next_turn(draft: Draft) -> None:
     Where nobody can, no turn begins: there is nothing to throw dice for until a GM steps in.
     """
     while any(is_up(draft.token(place.token)) for place in draft.battle.order):
-        token_id = turns.next_to_act(draft)
+        token_id = fixed_order.next_to_act(draft)
         if not token_id:
             _new_round(draft)
         elif is_up(draft.token(token_id)):
             begin_turn(draft, token_id)
             if is_up(draft.token(token_id)):
                 return
-            turns.end_turn(draft)
+            fixed_order.end_turn(draft)
         else:
             _pass_over(draft, token_id)
 
 
 def _new_round(draft: Draft) -> None:
     expire(draft, Until.ROUND_END)
-    turns.begin_round(draft)
+    fixed_order.begin_round(draft)
     _forget_the_gone(draft)
     if _reaction_refill(draft) == "round":
         for token in draft.battle.tokens:
@@ -57,7 +57,7 @@ def _forget_the_gone(draft: Draft) -> None:
 
 def begin_turn(draft: Draft, token_id: str) -> None:
     """Fill the slots, let a round's conditions end, and suffer what is suffered every turn."""
-    turns.begin_turn(draft, token_id)
+    fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
     kept = _kept(draft, token)

@@ -1,6 +1,6 @@
 """What the map and the senses do to an attack (R-63 to R-67, R-75, R-78, RR-21, RR-22, RR-41)."""
 
-from gridapp.engine.kit import Modifier, Refused, Situation, Token
+from gridapp.packkit import Modifier, Refused, Situation, Token
 
 from .conditions import BLIND, COVERED, LOCATED, SURPRISED
 

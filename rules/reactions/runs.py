@@ -1,6 +1,6 @@
 """What else comes of a run: Overrun, Leap, and the Pursue of who is left (R-39, R-40, R-52)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Cell,
     Condition,

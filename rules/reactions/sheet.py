@@ -1,6 +1,6 @@
 """Numbers that follow from a creature's sheet and conditions (R-06, R-08, R-09, RR-11, RR-12)."""
 
-from gridapp.engine.kit import Modifier, Situation, Token, Weapon, WeaponKind
+from gridapp.packkit import Modifier, Situation, Token, Weapon, WeaponKind
 
 from .conditions import CONFUSED, COVERED, LOSSES, SURPRISED, loss, name_of, slowing
 from .position import surprise, unseen

@@ -1,6 +1,6 @@
 """The four action slots of a turn and what may be paid with what (R-15 to R-17, RR-27 to RR-29)."""
 
-from gridapp.engine.kit import Action, Battle, Draft, Situation, Token
+from gridapp.packkit import Action, Battle, Draft, Situation, Token
 
 from .conditions import RESTRAINED, WAITING
 

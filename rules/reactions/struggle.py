@@ -1,6 +1,6 @@
 """The rounds of a grapple: Standard against Reaction, and what the winner does (R-28, RR-39)."""
 
-from gridapp.engine.kit import Act, Declared, Draft, Modifier, Token, Told
+from gridapp.packkit import Act, Declared, Draft, Modifier, Token, Told
 
 from .attacks import attack
 from .checks import both_roll

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     ActionKind,
     LineRule,

@@ -2,7 +2,16 @@
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Damaged, Draft, Modifier, Situation, Token, Told, Weapon
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    Draft,
+    Modifier,
+    Situation,
+    Token,
+    Told,
+    Weapon,
+)
 
 from .checks import check, skill_check
 from .conditions import BLEEDING, CRIPPLED, DEAD, DYING, RESTRAINED, SUFFOCATING, UNCONSCIOUS, is_up

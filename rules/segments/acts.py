@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Halted
+from gridapp.packkit import Act, Declared, Draft, Halted
 
 from . import (
     aiming,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Declared,

@@ -1,6 +1,6 @@
 """Damage less the rating for its type (S-57 to S-63, SR-27 to SR-29)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Draft,
     Modifier,
     Rolled,

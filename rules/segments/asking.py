@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from gridapp.engine.kit import Declared, Draft, Number, Option, Question
+from gridapp.packkit import Declared, Draft, Number, Option, Question
 
 WORST, BEST = -40, 40
 """Between what a modifier lies that the GM reads off a table of their own."""

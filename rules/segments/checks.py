@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.engine.kit import Draft, Modifier, Rolled, Token, Told
+from gridapp.packkit import Draft, Modifier, Rolled, Token, Told
 
 from .sheet import GM_MODIFIER
 

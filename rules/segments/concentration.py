@@ -1,6 +1,6 @@
 """Effects that last only while their maker concentrates (S-56, SR-40)."""
 
-from gridapp.engine.kit import Condition, Declared, Draft, Option, Question, Token
+from gridapp.packkit import Condition, Declared, Draft, Option, Question, Token
 
 from .asking import Wanted
 from .checks import check, score_of

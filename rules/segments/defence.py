@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Token, Told, Weapon
+from gridapp.packkit import Draft, Modifier, Token, Told, Weapon
 
 from .asking import Notes
 from .checks import Parts, check, score_of, told

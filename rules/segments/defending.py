@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.engine.kit import Declared, Draft, Option, Token, Told, Weapon
+from gridapp.packkit import Declared, Draft, Option, Token, Told, Weapon
 
 from . import defence
 from .asking import Notes, Wanted, asks, notes, number, yes_no

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Draft, Option, Question, Situation, Token, Told
+from gridapp.packkit import Draft, Option, Question, Situation, Token, Told
 
 from .segment import segment_of
 from .sheet import AGGRESSIVE, ATTACKED_IN, DEFENSIVE, READY, WAIT

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Damaged, Declared, Draft, Number, Option, Told, held
+from gridapp.packkit import Condition, Damaged, Declared, Draft, Number, Option, Told, held
 
 from . import armour, concentration, locations
 from .asking import Notes, Wanted, notes

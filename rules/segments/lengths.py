@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 
-from gridapp.engine.kit import RangeBand, Situation, Weapon
+from gridapp.packkit import RangeBand, Situation, Weapon
 
 YARDS = {"yd": Fraction(1), "ft": Fraction(1, 3), "m": Fraction(10_000, 9_144)}
 """How many yards each unit of a board is."""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Option, Token, Weapon
+from gridapp.packkit import Option, Token, Weapon
 
 from .checks import DIFFICULTY_NAMES
 from .sheet import is_melee, is_spell, is_unarmed

@@ -1,6 +1,6 @@
 """Moves by the action, the combat step, disengaging (S-10, S-30, S-31, SR-05, SR-24, SR-35)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     MOST_LEGS,
     Condition,
     Draft,

@@ -1,6 +1,6 @@
 """What a creature may do now, and why not the rest (S-10 to S-13, S-29, SR-06, SR-09, SR-20)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     ActionKind,

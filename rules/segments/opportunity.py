@@ -1,6 +1,6 @@
 """Attacks of opportunity: who may make one, and when (S-31, S-35, S-36, S-43, SR-23)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Draft,
     Happening,

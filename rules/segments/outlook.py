@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.engine.kit import Acting, Part, Situation, Token, Weapon
+from gridapp.packkit import Acting, Part, Situation, Token, Weapon
 
 from . import opportunity
 from .segment import MOVEMENT, MULTIFORM, RULES, SEGMENTS, segment_of

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Draft,
     Place,
@@ -12,8 +12,8 @@ from gridapp.engine.kit import (
     Told,
     Until,
     expire,
+    fixed_order,
     refilled,
-    turns,
 )
 
 from . import concentration, exchanges, stances
@@ -56,7 +56,7 @@ def join(draft: Draft, token_id: str) -> None:
 
 def new_round(draft: Draft) -> None:
     """Count the round; actions and opportunities come back, stances are chosen anew (S-03)."""
-    turns.begin_round(draft)
+    fixed_order.begin_round(draft)
     for token in draft.battle.tokens:
         draft.change(token.id, pools=refilled(draft.rules.book, token, Refill.ROUND))
     taking_part = {place.token for place in draft.battle.order}
@@ -66,7 +66,7 @@ def new_round(draft: Draft) -> None:
 
 def end_turn(draft: Draft) -> None:
     """The active creature has done what it will do in this segment."""
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
     advance(draft)
 
 
@@ -168,7 +168,7 @@ def _begins_a_turn(draft: Draft) -> bool:
     """Give the next creature in the order its turn; whether there is one."""
     found = _waiting(draft)
     if found:
-        turns.begin_turn(draft, found[0])
+        fixed_order.begin_turn(draft, found[0])
     return bool(found)
 
 

@@ -1,6 +1,6 @@
 """The five segments of a round: names, numbers, rules (S-01, S-04, S-07, S-09 to S-11)."""
 
-from gridapp.engine.kit import Situation
+from gridapp.packkit import Situation
 
 STANCES = "stances"
 AMBUSH, MELEE, RANGED, MOVEMENT, MULTIFORM = 1, 2, 3, 4, 5

@@ -1,6 +1,6 @@
 """What a creature's sheet says, and the names it is kept under (S-29, S-37, S-57, S-61, SR-30)."""
 
-from gridapp.engine.kit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist, held
+from gridapp.packkit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist, held
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 ATTACKED_IN, STEPPED = "attacked_in", "stepped"

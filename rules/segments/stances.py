@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Condition, Draft, Option, Question, Rolled, Token, Until
+from gridapp.packkit import Condition, Draft, Option, Question, Rolled, Token, Until
 
 from . import defence
 from .segment import MULTIFORM, segment_of

@@ -1,6 +1,6 @@
 """In which segment of the round an act may begin, by where everybody stands now (SR-06)."""
 
-from gridapp.engine.kit import Situation, Token, Weapon
+from gridapp.packkit import Situation, Token, Weapon
 
 from .segment import AMBUSH, MELEE, MOVEMENT, MULTIFORM, NUMBERS, RANGED, SEGMENTS
 from .sheet import (

@@ -1,6 +1,6 @@
 """Threat zones, who is engaged with whom, who is in melee range (S-32, S-33, SR-03 to SR-05)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Cell,
     LineRule,
     Reach,

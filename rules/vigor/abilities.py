@@ -1,6 +1,6 @@
 """Abilities, skills and resistance, whose numbers the table tells (G-16, G-32, G-34, G-43)."""
 
-from gridapp.engine.kit import Declared, Draft, Option, Token, Told
+from gridapp.packkit import Declared, Draft, Option, Token, Told
 
 from . import long_acts, openings
 from .asking import YES_NO, choose, named, numbers

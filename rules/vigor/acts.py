@@ -1,6 +1,6 @@
 """Acts as they are declared: refused, paid for, put underway, cancelled (G-26, G-27, G-51)."""
 
-from gridapp.engine.kit import Act, ActionKind, Declared, Draft, Refused, Weapon, held
+from gridapp.packkit import Act, ActionKind, Declared, Draft, Refused, Weapon, held
 
 from . import aid, deeds, judging, long_acts, openings, targets
 from .paying import ACTIONS, MANA, OFF_HAND, VIGOR, spend

@@ -1,6 +1,6 @@
 """Emergency aid and stabilising: Medicine against VS 20 (G-35, G-84, GR-33, GR-41)."""
 
-from gridapp.engine.kit import Condition, Declared, Draft, Halted, Option, Situation, Token, Told
+from gridapp.packkit import Condition, Declared, Draft, Halted, Option, Situation, Token, Told
 
 from . import harm
 from .asking import choose

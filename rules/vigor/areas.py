@@ -1,6 +1,6 @@
 """Areas to look at: how far one sees, what one watches, range bands (G-22, G-67, GR-31, GR-36)."""
 
-from gridapp.engine.kit import RangeBand, Situation, Token, Weapon, Zone
+from gridapp.packkit import RangeBand, Situation, Token, Weapon, Zone
 
 from . import watching
 from .sheet import cell_feet, cells_within, is_melee

@@ -1,6 +1,6 @@
 """Attacks and the two gates: Guard, then a Defence paid for (G-38 to G-41, G-60 to G-63)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Declared,
     Draft,

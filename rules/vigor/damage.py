@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Rolled, Situation, Token, Told, Weapon, parse_dice
+from gridapp.packkit import Draft, Rolled, Situation, Token, Told, Weapon, parse_dice
 
 from . import guard
 from .harm import FORMS, TYPES, Blow, hurt

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Condition, Declared, Draft, Option, Refused, Token, Told, Until
+from gridapp.packkit import Condition, Declared, Draft, Option, Refused, Token, Told, Until
 
 from . import harm, openings, readying, watching
 from .abilities import cost, done, resist, skill

@@ -1,6 +1,6 @@
 """The second gate: a Defence that is paid for (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
-from gridapp.engine.kit import Declared, Draft, Option, Rolled, Situation, Token, Weapon
+from gridapp.packkit import Declared, Draft, Option, Rolled, Situation, Token, Weapon
 
 from .asking import choose
 from .ladder import Bonus, Steps, bonus, of_conditions, throw, worded

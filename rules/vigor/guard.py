@@ -1,6 +1,6 @@
 """The first gate: what an attack has to exceed (G-61, G-63, G-65, G-67, G-68, GR-27 to GR-32)."""
 
-from gridapp.engine.kit import Modifier, Option, Situation, Token, Weapon
+from gridapp.packkit import Modifier, Option, Situation, Token, Weapon
 
 from .sheet import UNAWARE, feet_apart, is_melee
 from .visibility import penalty

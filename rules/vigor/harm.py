@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Condition, Damaged, Draft, Situation, Token, Told
+from gridapp.packkit import Condition, Damaged, Draft, Situation, Token, Told
 
 from .ladder import HEROIC, QUALITIES
 from .sheet import DEAD, DESTROYED, SHOCK, STABLE, UNCONSCIOUS, WOUNDED, is_object

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Option, Refused, Token, held
+from gridapp.packkit import Act, Declared, Draft, Option, Refused, Token, held
 
 from . import guard
 from .asking import YES_NO, choose

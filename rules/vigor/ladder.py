@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Rolled, Situation, Token
+from gridapp.packkit import Draft, Rolled, Situation, Token
 
 LADDER = (4, 6, 8, 10, 12, 20)
 START = 3

@@ -1,6 +1,6 @@
 """Acts that cost more actions than are left: they run on into later turns (G-05, GR-41)."""
 
-from gridapp.engine.kit import Act, Condition, Declared, Draft, Token, Told
+from gridapp.packkit import Act, Condition, Declared, Draft, Token, Told
 
 from .paying import ACTIONS
 from .sheet import PRONE

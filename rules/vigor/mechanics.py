@@ -1,6 +1,6 @@
 """What the system `vigor` answers beyond its data; the parts are in the other modules."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,

@@ -1,6 +1,6 @@
 """Moves, crawling and Escape (G-29, G-30, G-53, GR-08, GR-09, GR-11, GR-49)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     MOST_LEGS,
     Draft,
     Leg,

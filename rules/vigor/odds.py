@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.engine.kit import AttackOdds, Situation, Spread, Token, Weapon, certain, mixed
+from gridapp.packkit import AttackOdds, Situation, Spread, Token, Weapon, certain, mixed
 
 from . import guard
 from .attacks import attack_bonus

@@ -1,6 +1,6 @@
 """What a creature may do now, and why not the rest (G-19, G-23 to G-27, G-36, GR-17)."""
 
-from gridapp.engine.kit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
+from gridapp.packkit import Action, ActionKind, Offer, Phase, Refused, Situation, Token
 
 from . import aid, deeds, moving, readying, targets
 from .long_acts import of

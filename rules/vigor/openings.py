@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Declared,
     Draft,

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Draft,
     Option,
@@ -16,8 +16,8 @@ from gridapp.engine.kit import (
     Told,
     Until,
     expire,
+    fixed_order,
     refilled,
-    turns,
 )
 
 from . import long_acts, recovery, watching
@@ -65,7 +65,7 @@ def go_on(draft: Draft) -> None:
         draft.put(order=_sorted(places))
     if not _asks_about_a_tie(draft):
         draft.put(stage="")
-        turns.begin_round(draft)
+        fixed_order.begin_round(draft)
         next_turn(draft)
 
 
@@ -132,7 +132,7 @@ def end_turn(draft: Draft) -> None:
     active = draft.battle.active
     if draft.battle.stage == ROLLING:
         return
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
     if active:
         expire(draft, Until.TURN_END, active)
     next_turn(draft)
@@ -141,11 +141,11 @@ def end_turn(draft: Draft) -> None:
 def next_turn(draft: Draft) -> None:
     """Begin the turn of the next creature that is awake; where none is, no turn begins (G-23)."""
     while any(is_awake(draft.token(place.token)) for place in draft.battle.order):
-        token_id = turns.next_to_act(draft)
+        token_id = fixed_order.next_to_act(draft)
         if not token_id:
             recovery.step(draft)
             expire(draft, Until.ROUND_END)
-            turns.begin_round(draft)
+            fixed_order.begin_round(draft)
         elif is_awake(draft.token(token_id)):
             _begin_turn(draft, token_id)
             return
@@ -156,7 +156,7 @@ def next_turn(draft: Draft) -> None:
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
     """Fill the actions, end what ends now, and go on with what takes longer (G-05, G-24)."""
-    turns.begin_turn(draft, token_id)
+    fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
     draft.change(token_id, pools=pools | {ACTIONS: _actions(draft, token)})

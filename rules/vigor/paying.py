@@ -1,6 +1,6 @@
 """Actions and Vigor: what an act costs, and what comes of having spent all (G-24, G-36, GR-16)."""
 
-from gridapp.engine.kit import Condition, Draft, Situation, Token
+from gridapp.packkit import Condition, Draft, Situation, Token
 
 from .sheet import WINDED, is_able
 

@@ -1,6 +1,6 @@
 """Ready: a reaction prepared on the own turn (G-31, G-38, GR-43)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Declared,

@@ -1,6 +1,6 @@
 """The Recovery step at the end of every round (G-04, G-85 to G-87, GR-40, GR-48)."""
 
-from gridapp.engine.kit import Condition, Draft, Token, Told
+from gridapp.packkit import Condition, Draft, Token, Told
 
 from .paying import VIGOR, follow
 from .sheet import DEAD, SHOCK, STABLE, is_object

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Rulebook, Situation, Token, Weapon, WeaponKind, enlist, parse_dice
+from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, enlist, parse_dice
 
 from .ladder import LADDER
 

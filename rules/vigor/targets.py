@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from gridapp.engine.kit import Refused, Situation, Token, Weapon
+from gridapp.packkit import Refused, Situation, Token, Weapon
 
 from .openings import rank
 from .paying import MANA, OFF_HAND, VIGOR

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Modifier, Situation
+from gridapp.packkit import Modifier, Situation
 
 from .sheet import cells_within
 

@@ -2,7 +2,7 @@
 
 from math import atan2, cos, degrees, radians
 
-from gridapp.engine.kit import Condition, Draft, Option, Question, Situation, Token, Told, Until
+from gridapp.packkit import Condition, Draft, Option, Question, Situation, Token, Told, Until
 
 from .asking import YES_NO
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gridapp.engine.kit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon, held
+from gridapp.packkit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon, held
 
 from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
 from .asking import Terms, Wanted, ask, terms

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gridapp.engine.kit import Declared, Draft, Option
+from gridapp.packkit import Declared, Draft, Option
 
 Terms = Mapping[str, str]
 """What is settled about an act: declared with it, or answered since."""

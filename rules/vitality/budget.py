@@ -1,6 +1,6 @@
 """The actions of a turn and what may be paid with what (V-27, V-29, V-30, V-33, V-36, V-39)."""
 
-from gridapp.engine.kit import Action, Draft, Token
+from gridapp.packkit import Action, Draft, Token
 
 STANDARD, SHORT, STEP, STEPPED = "standard", "short", "step", "stepped"
 MOVE_LEFT, DIAGONALS = "move_left", "diagonals"

@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from gridapp.engine.kit import Draft, Modifier, Rolled, Situation, Token
+from gridapp.packkit import Draft, Modifier, Rolled, Situation, Token
 
 FIXED = 10
 """What a side that does not roll is taken to have rolled (V-55)."""

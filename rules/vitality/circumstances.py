@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gridapp.engine.kit import Battle, Modifier, Rulebook
+from gridapp.packkit import Battle, Modifier, Rulebook
 
 NONE, MINOR, MAJOR, EXTREME = "none", "minor", "major", "extreme"
 GRADES = (NONE, MINOR, MAJOR, EXTREME)

@@ -1,6 +1,6 @@
 """Critical hits: a second strike, a manoeuvre or a crippling injury (V-51, V-62 to V-64, VR-28)."""
 
-from gridapp.engine.kit import Act, Condition, Draft, Option, Question, Token, Weapon, held
+from gridapp.packkit import Act, Condition, Draft, Option, Question, Token, Weapon, held
 
 from . import manoeuvres, opportunity
 from .asking import Terms

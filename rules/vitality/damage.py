@@ -1,6 +1,6 @@
 """Vitality, then Wounds, and what comes of having none left (V-24, V-77 to V-80, VR-22)."""
 
-from gridapp.engine.kit import Condition, Damaged, Draft, Option, Question, Token
+from gridapp.packkit import Condition, Damaged, Draft, Option, Question, Token
 
 from .checks import save
 from .sheet import ABILITIES, CONSTITUTION, DEAD, FLAT_FOOTED, UNCONSCIOUS

@@ -5,7 +5,7 @@ The source prices few of them; the others are house prices (V-31, V-37, V-38, VR
 
 import msgspec
 
-from gridapp.engine.kit import Act, Condition, Draft, Refused, Token, Told, Weapon, held
+from gridapp.packkit import Act, Condition, Draft, Refused, Token, Told, Weapon, held
 
 from . import skills
 from .asking import Terms, Wanted, named

@@ -1,6 +1,6 @@
 """Acts that let enemies strike whoever is busy with them (V-47, V-90, VR-16, VR-18)."""
 
-from gridapp.engine.kit import Act, Declared, Draft, Option, Situation, Token, WeaponKind
+from gridapp.packkit import Act, Declared, Draft, Option, Situation, Token, WeaponKind
 
 from . import opportunity
 from .asking import Wanted, ask, terms

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gridapp.engine.kit import Situation, Token, Weapon
+from gridapp.packkit import Situation, Token, Weapon
 
 from .asking import Terms
 from .circumstances import EXTREME, GRADES, MAJOR, MINOR, UNITS, Adjustment, bonus

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     AttackOdds,
     Draft,
     Modifier,

@@ -1,6 +1,6 @@
 """Moves: how far, what of them is left, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     MOST_LEGS,
     Draft,
     Leg,

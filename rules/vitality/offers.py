@@ -1,6 +1,6 @@
 """What a creature may do now, and why not the rest (V-18, V-29, V-33, V-43, V-46, VR-15)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Action,
     ActionKind,

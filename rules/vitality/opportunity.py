@@ -1,6 +1,6 @@
 """Opportunity attacks: who may make one, and when (V-45 to V-49, VR-09, VR-13, VR-14, VR-18)."""
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Act,
     Condition,
     Draft,

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import msgspec
 
-from gridapp.engine.kit import (
+from gridapp.packkit import (
     Condition,
     Draft,
     Modifier,
@@ -15,8 +15,8 @@ from gridapp.engine.kit import (
     Told,
     Until,
     expire,
+    fixed_order,
     refilled,
-    turns,
 )
 
 from .budget import SHORT
@@ -123,7 +123,7 @@ def _tied(place: Place, face: int) -> Place:
 def end_turn(draft: Draft) -> None:
     """End a turn and begin the next one."""
     active = draft.battle.active
-    turns.end_turn(draft)
+    fixed_order.end_turn(draft)
     if active:
         draft.change(active, conditions=_without(draft.token(active), PASSED))
         expire(draft, Until.TURN_END, active)
@@ -133,7 +133,7 @@ def end_turn(draft: Draft) -> None:
 def next_turn(draft: Draft) -> None:
     """Begin the turn of the next creature that can act; the others are passed over (V-79)."""
     while any(is_able(draft.token(place.token)) for place in draft.battle.order):
-        token_id = turns.next_to_act(draft)
+        token_id = fixed_order.next_to_act(draft)
         if not token_id:
             _end_round(draft)
             _new_round(draft)
@@ -153,7 +153,7 @@ def _end_round(draft: Draft) -> None:
 
 def _new_round(draft: Draft) -> None:
     """Count the round; spent opportunity attacks come back (V-48, VR-17)."""
-    turns.begin_round(draft)
+    fixed_order.begin_round(draft)
     if _refills_with_the_round(draft):
         for token in draft.battle.tokens:
             draft.set_pool(token.id, OPPORTUNITY, opportunities(token))
@@ -164,7 +164,7 @@ def _refills_with_the_round(draft: Draft) -> bool:
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
-    turns.begin_turn(draft, token_id)
+    fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
     if _is_restricted(draft, token):

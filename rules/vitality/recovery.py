@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.engine.kit import Act, Damaged, Draft, Option, Token, Told
+from gridapp.packkit import Act, Damaged, Draft, Option, Token, Told
 
 from .asking import Terms, Wanted, named
 from .damage import VITALITY, WOUNDS, come_to, fall, take

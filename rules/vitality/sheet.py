@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.engine.kit import Modifier, Rulebook, Situation, Token, Weapon, WeaponKind, enlist
+from gridapp.packkit import Modifier, Rulebook, Situation, Token, Weapon, WeaponKind, enlist
 
 from .circumstances import GRADES, grade_of
 

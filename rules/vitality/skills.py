@@ -1,6 +1,6 @@
 """Checks against the world: a skill, a fixed difficulty, equal is a success (V-05, V-07, V-63)."""
 
-from gridapp.engine.kit import Draft, Modifier, Option, Rolled, Token
+from gridapp.packkit import Draft, Modifier, Option, Rolled, Token
 
 from .asking import Terms, Wanted, named
 from .checks import summed, told

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
-from gridapp.battle.laying import laid
+from gridapp.battle.regrid import laid
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 

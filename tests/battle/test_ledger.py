@@ -7,7 +7,7 @@ import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.battle.commands import Act
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
 from gridapp.battle.state import Battle, PackRef, Phase, Place

@@ -7,7 +7,7 @@ from time import thread_time
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridapp.battle.seams import Piece, joined
+from gridapp.battle.wall_joints import Piece, joined
 from gridapp.grid.cells import Point
 
 ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(lambda at: (float(at[0]), float(at[1])))

@@ -11,7 +11,7 @@ from gridapp.bench.questions import Rival, compared, in_rounds
 from gridapp.bench.report import DIFFERENT, Row, duration, line, summary
 from gridapp.bench.scenes import Plan, boxes, doors, walls_of
 from gridapp.bench.timing import Tempo, race, ratio, slope
-from gridapp.geometry.sight import sight
+from gridapp.geometry.visibility.visible_area import sight
 
 QUESTIONS = {
     *(

@@ -7,9 +7,9 @@ import pytest
 
 from gridapp.battle.state import Battle
 from gridapp.cli import main
-from gridapp.session import answers
-from gridapp.session.ask import Asker
-from gridapp.storage.battle_file import BattleFile
+from gridapp.session.queries import answers
+from gridapp.session.queries.queries import Asker
+from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 
 FLANK = """

@@ -12,7 +12,7 @@ from gridapp.cli import commands, main
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped
 from gridapp.session.session import Session
-from gridapp.storage.maps import read_map
+from gridapp.storage.formats.registry import read_map
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
 from tests.storage.monsters import brute

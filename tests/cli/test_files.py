@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.cli import main
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_hash
-from gridapp.storage.schema import VERSION
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_hash
+from gridapp.storage.file.schema import VERSION
 from tests.engine.scenes import act
 from tests.session.tables import done, skirmish, table
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO, RAIDER, scene, token
 
 pytestmark = pytest.mark.qt

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from gridapp.cli import main
-from gridapp.session import answers
-from gridapp.session.ask import Asker
-from gridapp.storage.battle_file import BattleFile
+from gridapp.session.queries import answers
+from gridapp.session.queries.queries import Asker
+from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO
 from tests.engine.scenes import scene as of_reactions
 from tests.rules.play import token

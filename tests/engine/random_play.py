@@ -17,11 +17,11 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine import legal
-from gridapp.engine.mechanics import Offer, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Offer, Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 
 
 class RandomPlayer:
@@ -60,7 +60,7 @@ class RandomPlayer:
     def _acts(self, battle: Battle, actor: Token) -> Iterator[Act]:
         """One act for every action that is offered."""
         situation = Situation(battle, self._rules)
-        for offer in legal.offers(situation, actor):
+        for offer in legal_actions.offers(situation, actor):
             kind = self._rules.book.actions[offer.action].kind
             if offer.refusal is None and kind is ActionKind.MOVE:
                 options = Preview(situation, actor, offer.action).options

@@ -10,10 +10,10 @@ from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples import Example, set_up

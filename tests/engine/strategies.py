@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.state import Battle, PackRef, Phase, Place
 from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
-from gridapp.engine.sheets import enlist
+from gridapp.engine.rulebook.derived_statistics import enlist
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from tests.engine.scenes import rules

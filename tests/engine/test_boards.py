@@ -8,7 +8,7 @@ import pytest
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.commands import AlignGrid, Command, SetGridLook
 from gridapp.battle.events import Aligned, LinesDrawn
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.state import Battle
 from tests.engine.scenes import HERO, RAIDER, act, play, refused, scene, told
 from tests.session.tables import done, table

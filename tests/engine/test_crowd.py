@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Wall
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine import crowd
-from gridapp.engine.crowd import Crowd
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import mover_context
+from gridapp.engine.queries.mover_context import Crowd
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
@@ -26,9 +26,9 @@ replaced = msgspec.structs.replace
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    crowd._known.clear()
+    mover_context._known.clear()
     yield
-    crowd._known.clear()
+    mover_context._known.clear()
 
 
 def fight() -> Battle:
@@ -94,12 +94,12 @@ def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_
 def test_of_many_crowds_only_the_last_are_known() -> None:
     battle = fight()
     first = crowd_of(battle)
-    for column in range(crowd.KEPT - 1):
+    for column in range(mover_context.KEPT - 1):
         crowd_of(changed(battle, "B", cell=(column, 0)))
     assert crowd_of(battle) is first
     crowd_of(changed(battle, "B", cell=(0, 2)))
     assert crowd_of(battle) is not first
-    assert len(crowd._known) == crowd.KEPT
+    assert len(mover_context._known) == mover_context.KEPT
 
 
 def flanked_from(battle: Battle) -> tuple[Cell, ...]:
@@ -128,7 +128,7 @@ def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd(
     struck = [any(preview.strikes.values()) for preview in previews]
     flanks = [bool(preview.flank_cells) for preview in previews]
     assert struck == flanks == ([False, True, False] if is_first else [True, False, True])
-    assert len(crowd._known) == 1
+    assert len(mover_context._known) == 1
 
 
 def answers(battle: Battle, action: str) -> list[Any]:
@@ -143,9 +143,9 @@ def answers(battle: Battle, action: str) -> list[Any]:
 
 def alone(battle: Battle, action: str) -> list[Any]:
     """The same where nothing is known from other moments."""
-    known, crowd._known[:] = crowd._known[:], []
+    known, mover_context._known[:] = mover_context._known[:], []
     found = answers(battle, action)
-    crowd._known[:] = known
+    mover_context._known[:] = known
     return found
 
 

@@ -8,14 +8,14 @@ import pytest
 from gridapp.battle.board import Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition
-from gridapp.engine.ducking import Ducked, ducked
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
-from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule
-from gridapp.session.ask import Asker
-from gridapp.session.tell import tell
-from gridapp.session.words import Words
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.lower_postures import Ducked, ducked
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
+from gridapp.session.narration.narrator import Words
+from gridapp.session.queries.answer_text import tell
+from gridapp.session.queries.queries import Asker
 from tests.engine.scenes import rules, scene, token
 
 HEIGHTS = {"": 10.0, "prone": 5.0}

@@ -12,9 +12,9 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import BoardEdited
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
-from gridapp.engine.apply import apply
+from gridapp.engine.commands.apply import apply
 from gridapp.grid.grid import Grid, Shape
-from gridapp.storage.entries import state_hash
+from gridapp.storage.file.log_entries import state_hash
 from tests.engine.scenes import HERO, RAIDER, act, play, preview, refused, rules, scene, told
 
 MAP = Board(

@@ -7,7 +7,7 @@ from gridapp.battle.commands import Act, EndFight, EndTurn, StartFight
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition, Until
-from gridapp.session.words import Words
+from gridapp.session.narration.narrator import Words
 from tests.engine.scenes import HERO, RAIDER, act, play, refused, rules, scene, token, told
 
 

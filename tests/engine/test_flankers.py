@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Weapon
-from gridapp.engine.mechanics import Reach, Rules
-from gridapp.engine.preview import FlankChance, Preview
-from gridapp.engine.sheets import enlist
-from gridapp.engine.situation import Situation
-from gridapp.geometry.flanking import Criterion, FlankRule, flank
-from gridapp.geometry.reach import LineRule
+from gridapp.engine.movement.preview import FlankChance, Preview
+from gridapp.engine.protocol import Reach, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank
+from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from tests.engine.scenes import cells, rules, scene, token

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridapp.engine.formulas import (
+from gridapp.engine.rulebook.formulas import (
     Call,
     Formula,
     FormulaError,

@@ -7,9 +7,9 @@ import pytest
 
 from gridapp.battle.board import Terrain
 from gridapp.battle.state import Battle
-from gridapp.engine.happenings import reach_happenings
-from gridapp.engine.situation import Situation
-from gridapp.packs.boards import draw_cells
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import reach_happenings
+from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, rules, scene, token
 
 

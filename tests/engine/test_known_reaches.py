@@ -7,10 +7,10 @@ import pytest
 
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token
-from gridapp.engine import reaches
-from gridapp.engine.mechanics import Reach, Rules
-from gridapp.engine.reaches import known_reaches
-from gridapp.engine.situation import Situation
+from gridapp.engine.protocol import Reach, Rules
+from gridapp.engine.queries import reach
+from gridapp.engine.queries.reach import known_reaches
+from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.test_plans import Changed
 
@@ -37,7 +37,7 @@ class Asked:
 @pytest.fixture
 def asked() -> Iterator[Asked]:
     yield Asked()
-    reaches._known.clear()
+    reach._known.clear()
 
 
 def fight() -> Battle:
@@ -77,17 +77,17 @@ def test_so_it_is_on_another_grid_and_under_other_settings_or_rules(asked: Asked
 def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
     battle = fight()
     first = known_reaches(asked.rules, battle)
-    others = [Asked() for _ in range(reaches.KEPT - 1)]
+    others = [Asked() for _ in range(reach.KEPT - 1)]
     for other in others:
         other.of(battle, "A")
     assert known_reaches(asked.rules, battle) is first
     Asked().of(battle, "A")
     assert known_reaches(asked.rules, battle) is not first
-    assert len(reaches._known) == reaches.KEPT
+    assert len(reach._known) == reach.KEPT
 
 
 def test_of_many_creatures_not_all_are_known(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reaches, "MOST", 1)
+    monkeypatch.setattr(reach, "MOST", 1)
     battle = fight()
     for letter in "AGGA":
         assert asked.of(battle, letter)

@@ -1,7 +1,7 @@
 """Leaps are asked about as any other movement."""
 
-from gridapp.engine.leaping import LeapOptions
-from gridapp.engine.mechanics import Leap
+from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.protocol import Leap
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 

@@ -5,8 +5,8 @@ import pytest
 from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.engine import legal
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import (
     HERO,
     RAIDER,
@@ -31,7 +31,7 @@ def asked() -> Battle:
 
 
 def test_while_a_question_waits_every_offer_is_refused(asked: Battle) -> None:
-    offers = legal.offers(Situation(asked, rules()), token(asked, "A"))
+    offers = legal_actions.offers(Situation(asked, rules()), token(asked, "A"))
     assert [offer.action for offer in offers] == list(rules().book.actions)
     assert {offer.refusal for offer in offers} == {WAITING}
 

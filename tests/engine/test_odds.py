@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.dice import parse_dice
-from gridapp.engine.odds import (
+from gridapp.engine.rulebook.odds import (
     NEVER,
     ONE,
     AttackOdds,

@@ -9,14 +9,14 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Offer
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Offer
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.loader import Packs
-from gridapp.session.sample import sample_battle
+from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import SAMPLE
 from tests.engine.random_play import RandomPlayer
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
@@ -65,7 +65,7 @@ def check_offers(battle: Battle) -> int:
     """Check every offer to everybody; how many there are that can be taken."""
     situation, open_offers = Situation(battle, rules()), 0
     for actor in battle.tokens:
-        for offer in legal.offers(situation, actor):
+        for offer in legal_actions.offers(situation, actor):
             if offer.refusal is not None:
                 foe = situation.foes(actor)[0].id
                 weapon = actor.weapons[0].id if actor.weapons else ""

@@ -3,9 +3,9 @@
 import msgspec
 
 from gridapp.battle.state import Phase
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.parts import Acting, Part, parts
-from gridapp.engine.situation import Situation
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.round_parts import Acting, Part, parts
+from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, rules, scene
 from tests.engine.test_plans import Changed
 

@@ -12,11 +12,11 @@ from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.questions import Declared
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.apply import apply
-from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
-from gridapp.engine.mechanics import MovePlan, Provocation, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import MovePlan, Provocation, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import Happening, HappeningKind, reach_happenings
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
 
 

@@ -11,11 +11,11 @@ from gridapp.battle.events import Event, Moved, Spent
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine import moves
-from gridapp.engine.apply import apply
-from gridapp.engine.preview import Hover, Preview
-from gridapp.engine.situation import Situation
-from gridapp.geometry.movement import Barrier, Bodies, MoveRules, move_options
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement import advance
+from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules, move_options
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, passes, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
@@ -140,7 +140,7 @@ def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> boo
 
     On the way to a cell that is occupied or cut off, another obstacle may come first.
     """
-    last = moves.refusal(preview.situation, preview.actor, Barrier(outcome.code), route[-1])
+    last = advance.refusal(preview.situation, preview.actor, Barrier(outcome.code), route[-1])
     return outcome == last and outcome.code != Barrier.TOO_FAR
 
 
@@ -154,7 +154,7 @@ def test_whatever_way_is_walked_ends_where_the_preview_allows(
     route = [preview.actor.cell]
     for step in data.draw(st.lists(st.sampled_from(battle.board.grid.directions), max_size=8)):
         route.append((route[-1][0] + step[0], route[-1][1] + step[1]))
-    measured = moves.measured(preview.situation, preview.actor, "advance", tuple(route))
+    measured = advance.measured(preview.situation, preview.actor, "advance", tuple(route))
     if isinstance(measured, Refused) or route[-1] == preview.actor.cell:
         return
     assert route[-1] in preview.options

@@ -7,13 +7,13 @@ from gridapp.battle.commands import SetCondition, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import PackRef
-from gridapp.engine.apply import apply
-from gridapp.engine.draft import Draft
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.pushes import away, push_routes
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.movement.displacement import away, push_routes
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.distances import Metric
-from gridapp.packs.boards import draw_cells
+from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, rules, scene, token
 from tests.engine.test_plans import Changed
 

@@ -5,9 +5,9 @@ from time import thread_time
 import msgspec
 import pytest
 
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.ranges import RangeBand, range_bands
-from gridapp.engine.situation import Situation
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.range_bands import RangeBand, range_bands
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Grid, Shape
 from tests.engine.scenes import HERO, OGRE, rules, scene, token
 from tests.engine.test_plans import Changed

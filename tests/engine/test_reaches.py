@@ -9,13 +9,13 @@ import pytest
 from gridapp.battle.board import Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.happenings import HappeningKind, reach_happenings
-from gridapp.engine.mechanics import Leg, MovePlan, Reach, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
-from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule
-from gridapp.geometry.movement import MoveRules
-from gridapp.geometry.reach import LineRule
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Leg, MovePlan, Reach, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import HappeningKind, reach_happenings
+from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
+from gridapp.geometry.movement.move_options import MoveRules
+from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.distances import Metric
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_plans import Changed

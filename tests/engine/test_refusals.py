@@ -12,12 +12,12 @@ from gridapp.battle.commands import Act, Answer, Command, EndTurn, StartFight
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.draft import Draft
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import load_pack
 from gridapp.resources import shipped
-from gridapp.storage.entries import state_bytes
+from gridapp.storage.file.log_entries import state_bytes
 from tests.engine.scenes import HERO, RAIDER, act, passes, play, preview, refused, rules, scene
 
 DUEL = """

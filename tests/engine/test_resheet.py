@@ -21,8 +21,8 @@ from gridapp.battle.events import Corrected, Shown
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Sheet, Token, Weapon
-from gridapp.engine.apply import apply
-from gridapp.engine.resheet import sheet_of
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.commands.edit_sheet import sheet_of
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
 from tests.engine.scenes import HERO, OGRE, RAIDER, play, refused, rules, scene, token, told

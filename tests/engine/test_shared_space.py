@@ -4,9 +4,9 @@ import msgspec
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.situation import Situation
-from gridapp.geometry.movement import Room
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.move_options import Room
 from tests.engine.scenes import cells, rules, scene, token
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.happenings import HappeningKind, reach_happenings
-from gridapp.engine.mechanics import Reach, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
-from gridapp.geometry.reach import LineRule
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Reach, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import HappeningKind, reach_happenings
+from gridapp.geometry.reach.threatened_area import LineRule
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_plans import Changed
 

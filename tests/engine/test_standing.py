@@ -8,8 +8,8 @@ import pytest
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.standing import sides, standing
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.fighting_sides import sides, standing
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples import Example, set_up
 from gridapp.packs.loader import load_packs

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine import moves
-from gridapp.engine.happenings import Happening, HappeningKind, reach_happenings
-from gridapp.engine.mechanics import Provocation, Reach, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement import advance
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Provocation, Reach, Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import Happening, HappeningKind, reach_happenings
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Shape
@@ -63,7 +63,7 @@ def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]
     """What the routes offer, each asked about for itself."""
     situation, actor, options = preview.situation, preview.actor, preview.options
     return {
-        cell: moves.provocations(
+        cell: advance.provocations(
             situation, actor, preview.action, options.route(cell), options.legs_of(cell)
         )
         for cell in options

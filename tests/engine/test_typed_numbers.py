@@ -10,9 +10,9 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.questions import Declared, Number, Option, Question
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.draft import Draft
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.protocol import Rules
 from tests.engine.scenes import rules, scene
 from tests.engine.test_plans import Changed
 

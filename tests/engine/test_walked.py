@@ -8,12 +8,12 @@ from gridapp.battle.events import Told
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.draft import Draft
-from gridapp.engine.moves import go_on
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.movement.advance import go_on
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Shape
-from gridapp.session.words import Words
+from gridapp.session.narration.narrator import Words
 from tests.engine.scenes import HERO, RAIDER, act, cells, passes, play, rules, scene
 
 Stretches = list[tuple[int, int]]

@@ -4,10 +4,16 @@ import msgspec
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.engine.situation import Situation
-from gridapp.engine.ways import approaches, hurdles, leaps, standing_at, steps_aside
-from gridapp.geometry.movement import MoveRules
-from gridapp.packs.boards import draw_cells
+from gridapp.engine.movement.special_moves import (
+    approaches,
+    hurdles,
+    leaps,
+    standing_at,
+    steps_aside,
+)
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.move_options import MoveRules
+from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, place_of, rules, scene, token
 
 

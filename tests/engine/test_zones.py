@@ -1,10 +1,10 @@
 """Areas that a pack may know of its creatures."""
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.situation import Situation
-from gridapp.engine.zones import Zone, zones
-from gridapp.session.lenses import Lens, Looking
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.zones import Zone, zones
+from gridapp.session.overlays.lens_overlays import Lens, Looking
 from tests.engine.scenes import rules, scene, token
 from tests.engine.test_plans import Changed
 

@@ -1,7 +1,7 @@
 """Boards drawn as rows of characters: ``#`` impassable, digits terrain factors, ``.`` plain."""
 
 from gridapp.battle.board import Board, Terrain, Wall
-from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.movement.movement_map import Ground, prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 

@@ -4,7 +4,7 @@ In every board ``T`` is the target, ``A`` and ``B`` are the two that may flank i
 rows count from 0 at the upper left; odd rows of hexes stand half a cell to the right.
 """
 
-from gridapp.geometry.flanking import Criterion, FlankProof, FlankRule, flank
+from gridapp.geometry.flanking.flanking import Criterion, FlankProof, FlankRule, flank
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 

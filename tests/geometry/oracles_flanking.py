@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from gridapp.geometry.flanking import Criterion, FlankRule
+from gridapp.geometry.flanking.flanking import Criterion, FlankRule
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Shape
 

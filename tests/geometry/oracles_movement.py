@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall
-from gridapp.geometry.movement import Barrier, Bodies, MoveRules, Room
+from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules, Room
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid

@@ -7,14 +7,7 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridapp.geometry.areas import (
-    Including,
-    Inclusion,
-    area_cells,
-    radius_around,
-    radius_from,
-)
-from gridapp.geometry.figures import (
+from gridapp.geometry.planar.shapes import (
     Cone,
     Disc,
     Figure,
@@ -23,6 +16,13 @@ from gridapp.geometry.figures import (
     WallOfEffect,
     area,
     enclosing,
+)
+from gridapp.geometry.reach.areas_of_effect import (
+    Including,
+    Inclusion,
+    area_cells,
+    radius_around,
+    radius_from,
 )
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import Metric

@@ -7,18 +7,11 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.bodies import Body
-from gridapp.geometry.corners import Trial
-from gridapp.geometry.cover import (
-    Cover,
-    CoverGrade,
-    CoverMethod,
-    CoverRule,
-    cover,
-    covers,
-)
-from gridapp.geometry.volleys import Volley
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.bystanders import Body
+from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
+from gridapp.geometry.cover.ray_caster import Volley
+from gridapp.geometry.cover.ray_set import Trial
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle

@@ -9,14 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover import (
-    Cover,
-    CoverRule,
-    cover,
-)
-from gridapp.geometry.tips import tips
-from gridapp.geometry.volleys import any_line
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.cover import Cover, CoverRule, cover
+from gridapp.geometry.cover.ray_caster import any_line
+from gridapp.geometry.cover.ray_endpoints import tips
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from tests.geometry import oracles_sight as oracle

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.fans import Maze
-from gridapp.geometry.openings import has_opening
-from gridapp.geometry.volleys import any_line
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.ray_caster import any_line
+from gridapp.geometry.visibility.line_of_sight import has_opening
+from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.visibility.visibility_fan import Maze
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.bodies import Body
-from gridapp.geometry.corners import Trial
-from gridapp.geometry.judging import OPEN, Judgements
-from gridapp.geometry.late import Late
-from gridapp.geometry.rays import stop
-from gridapp.geometry.tips import Aims, Tip, tips
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.bystanders import Body
+from gridapp.geometry.cover.exact_rays import stop
+from gridapp.geometry.cover.ray_batch import OPEN, Judgements
+from gridapp.geometry.cover.ray_endpoints import Aims, Tip, tips
+from gridapp.geometry.cover.ray_set import Trial
+from gridapp.geometry.planar.lazy_sequence import Late
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle

@@ -7,9 +7,9 @@ x = 5.5, the shadow is twice as long as the wall, measured from the line of sigh
 import pytest
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
-from gridapp.geometry.silhouettes import view
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
+from gridapp.geometry.cover.silhouette import view
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 

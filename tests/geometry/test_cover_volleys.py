@@ -11,15 +11,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.bars import Bars
-from gridapp.geometry.cover import Cover, CoverRule, cover, covers
-from gridapp.geometry.judging import OPEN, STOPPED, UNDECIDED, Judgements
-from gridapp.geometry.rays import stop
-from gridapp.geometry.screens import _meeting, _tips_along, leave_line
-from gridapp.geometry.strips import Strips
-from gridapp.geometry.tips import Aims, Tips, tips
-from gridapp.geometry.volleys import Targets, _has_opening, any_line
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.corridors import Strips
+from gridapp.geometry.cover.cover import Cover, CoverRule, cover, covers
+from gridapp.geometry.cover.exact_rays import stop
+from gridapp.geometry.cover.line_space import _meeting, _tips_along, leave_line
+from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, Judgements
+from gridapp.geometry.cover.ray_caster import Targets, _has_opening, any_line
+from gridapp.geometry.cover.ray_endpoints import Aims, Tips, tips
+from gridapp.geometry.planar.wall_arrays import Bars
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle

@@ -7,11 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain
-from gridapp.geometry.bitboard import layout_of
-from gridapp.geometry.cutouts import Cutout, cutout_of
-from gridapp.geometry.ground import Ground, prepare
-from gridapp.geometry.movement import Bodies, MoveOptions, MoveRules, measure, move_options
-from gridapp.geometry.movement_steps import Steps
+from gridapp.geometry.movement.bit_boards import layout_of
+from gridapp.geometry.movement.board_window import Cutout, cutout_of
+from gridapp.geometry.movement.move_options import (
+    Bodies,
+    MoveOptions,
+    MoveRules,
+    measure,
+    move_options,
+)
+from gridapp.geometry.movement.movement_map import Ground, prepare
+from gridapp.geometry.movement.steps import Steps
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_movement as slow

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridapp.geometry.flanking_angle import SQUARED_COSINES, Spread
+from gridapp.geometry.flanking.angles import SQUARED_COSINES, Spread
 from tests.geometry.oracles_flanking import cosine, floored_cosine
 
 whole = st.integers(-(10**6), 10**6)

@@ -3,7 +3,13 @@
 import msgspec
 import pytest
 
-from gridapp.geometry.flanking import Criterion, FlankProof, FlankRule, completing_anchors, flank
+from gridapp.geometry.flanking.flanking import (
+    Criterion,
+    FlankProof,
+    FlankRule,
+    completing_anchors,
+    flank,
+)
 from gridapp.grid.cells import Cell
 from tests.geometry.flanking_boards import (
     ANGLE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gridapp.geometry.flanking import Criterion, FlankRule, flank
+from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank
 from tests.geometry.flanking_boards import (
     ANGLE,
     CELLS,

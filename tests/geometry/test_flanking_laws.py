@@ -9,7 +9,13 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from gridapp.geometry.flanking import Criterion, FlankProof, FlankRule, completing_anchors, flank
+from gridapp.geometry.flanking.flanking import (
+    Criterion,
+    FlankProof,
+    FlankRule,
+    completing_anchors,
+    flank,
+)
 from gridapp.grid import hexes
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gridapp.geometry.flanking import Criterion, FlankProof
+from gridapp.geometry.flanking.flanking import Criterion, FlankProof
 from gridapp.grid.cells import Cell
 from tests.geometry.flanking_boards import (
     HEXES,

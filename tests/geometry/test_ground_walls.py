@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
-from gridapp.geometry import ground as grounds
-from gridapp.geometry import plots
-from gridapp.geometry.ground import Ground, prepare
+from gridapp.geometry.movement import movement_map as grounds
+from gridapp.geometry.movement import terrain_masks
+from gridapp.geometry.movement.movement_map import Ground, prepare
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from gridapp.grid.hexes import RADIUS, ROW
@@ -275,5 +275,5 @@ def test_sets_of_cells_are_remembered_but_not_for_ever() -> None:
     masks = [ground.set_of(cells) for cells in asked]
     assert masks[:2] == [1, 1 << ground.layout.stride]
     assert masks[-1] == 0
-    assert len(ground.sets) == plots.KEPT_SETS
+    assert len(ground.sets) == terrain_masks.KEPT_SETS
     assert ground.set_of(frozenset()) == 0

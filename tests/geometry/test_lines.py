@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall, WallKind
-from gridapp.geometry.layers import EPS
-from gridapp.geometry.lines import Hit, clear, crosses_cells, first_blocker
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.planar.segment_grid import EPS
+from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.visibility.rays import Hit, clear, crosses_cells, first_blocker
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry.oracles_sight import Bar, bars, board, grids, is_clear, mazes, real, spots

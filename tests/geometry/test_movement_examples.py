@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Terrain, Wall
-from gridapp.geometry.ground import Ground, prepare
-from gridapp.geometry.movement import (
+from gridapp.geometry.movement.move_options import (
     Barrier,
     Bodies,
     Broken,
@@ -20,6 +19,7 @@ from gridapp.geometry.movement import (
     move_options,
     safest_route,
 )
+from gridapp.geometry.movement.movement_map import Ground, prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid, Shape

@@ -8,8 +8,7 @@ from typing import TypeVar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.geometry.ground import Corners, Ground, prepare
-from gridapp.geometry.movement import (
+from gridapp.geometry.movement.move_options import (
     Bodies,
     Broken,
     Measured,
@@ -20,6 +19,7 @@ from gridapp.geometry.movement import (
     move_options,
     safest_route,
 )
+from gridapp.geometry.movement.movement_map import Corners, Ground, prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid, Shape

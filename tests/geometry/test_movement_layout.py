@@ -3,8 +3,8 @@
 import pytest
 
 from gridapp.battle.board import Board
-from gridapp.geometry import bitboard
-from gridapp.geometry.ground import prepare
+from gridapp.geometry.movement import bit_boards
+from gridapp.geometry.movement.movement_map import prepare
 from gridapp.grid.footprints import CLUSTERS, LARGEST
 from gridapp.grid.grid import Grid, Shape
 
@@ -19,7 +19,7 @@ def test_every_cell_has_a_bit_of_its_own_and_steps_are_shifts(
     shape: Shape, size: tuple[int, int]
 ) -> None:
     grid = Grid(*size, shape)
-    layout = bitboard.layout_of(grid)
+    layout = bit_boards.layout_of(grid)
     assert len(set(layout.places.values())) == len(grid.cells)
     for cell, bit in layout.places.items():
         assert layout.cells[bit] == cell
@@ -42,24 +42,24 @@ def test_a_body_stands_where_all_its_cells_lie_on_the_board(shape: Shape, space:
 
 def test_grids_with_the_same_cells_share_a_layout() -> None:
     one, other = Grid(5, 5, cell_size=5), Grid(5, 5, cell_size=1, pixels=10)
-    assert bitboard.layout_of(one) is bitboard.layout_of(other)
-    assert bitboard.layout_of(one) is not bitboard.layout_of(Grid(5, 5, Shape.HEX_FLAT))
+    assert bit_boards.layout_of(one) is bit_boards.layout_of(other)
+    assert bit_boards.layout_of(one) is not bit_boards.layout_of(Grid(5, 5, Shape.HEX_FLAT))
 
 
 @pytest.mark.parametrize("numbers", [[1, 2, 3], [200, 0, 255], [256, 70_000, 2**40 + 1]])
 def test_numbers_come_back_from_their_planes(numbers: list[int]) -> None:
     pairs = [(number, 1 << 5 * place) for place, number in enumerate(numbers)]
-    found = bitboard.numbered(pairs, 16)
+    found = bit_boards.numbered(pairs, 16)
     assert [found[bit] for bit in (0, 5, 10)] == numbers
     assert [found[bit] for bit in (1, 6, 15)] == [0, 0, 0]
 
 
 def test_bits_come_set_by_set_in_rising_order() -> None:
-    assert bitboard.bits([0b1010, 0, 0b10001], 5).tolist() == [1, 3, 0, 4]
-    assert bitboard.bits([], 0).tolist() == []
-    assert bitboard.bits([0], 9).tolist() == []
+    assert bit_boards.bits([0b1010, 0, 0b10001], 5).tolist() == [1, 3, 0, 4]
+    assert bit_boards.bits([], 0).tolist() == []
+    assert bit_boards.bits([0], 9).tolist() == []
 
 
 def test_cells_beside_the_board_are_in_no_mask() -> None:
-    layout = bitboard.layout_of(Grid(3, 3))
+    layout = bit_boards.layout_of(Grid(3, 3))
     assert layout.mask([(1, 0), (3, 0), (-1, 1), (0, 3), (1, 0)]) == 0b10

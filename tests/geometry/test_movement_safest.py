@@ -1,11 +1,6 @@
 """The safest ways worked out by hand. Squares are ``(column, row)``."""
 
-from gridapp.geometry.movement import (
-    Bodies,
-    MoveRules,
-    move_options,
-    safest_route,
-)
+from gridapp.geometry.movement.move_options import Bodies, MoveRules, move_options, safest_route
 from gridapp.grid.cells import Cell
 from tests.geometry.drawn import drawn
 from tests.geometry.oracles_movement import harmless

@@ -1,6 +1,6 @@
 """Attributes that are worked out once."""
 
-from gridapp.geometry.once import Once
+from gridapp.geometry.planar.cached_property import Once
 
 
 class Counter:

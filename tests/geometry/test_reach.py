@@ -8,9 +8,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from gridapp.battle.board import Board, Wall, WallKind
-from gridapp.geometry import reach
-from gridapp.geometry.reach import LineRule, around, in_reach, reached_cells
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.reach import threatened_area
+from gridapp.geometry.reach.threatened_area import (
+    LineRule,
+    around,
+    in_reach,
+    reached_cells,
+)
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle
@@ -142,7 +147,7 @@ class TestLines:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A wall along the east side of C3 parts it from the three cells there, not from others."""
-        monkeypatch.setattr(reach, "KEPT", 2)
+        monkeypatch.setattr(threatened_area, "KEPT", 2)
         board = Board(GRID)
         far = replace(board, walls=(Wall("far", (9.0, 3.0), (9.0, 9.0)),))
         near = replace(far, walls=(*far.walls, Wall("near", (3.0, 0.5), (3.0, 4.5))))

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry.fans import HIDDEN, SEEN, UNDECIDED, Fan
-from gridapp.geometry.figures import area
-from gridapp.geometry.lines import clear
-from gridapp.geometry.sight import SLIVER, Sight, sight, sight_of
-from gridapp.geometry.walls import Barriers, barriers
+from gridapp.geometry.planar.shapes import area
+from gridapp.geometry.visibility.obstacles import Barriers, barriers
+from gridapp.geometry.visibility.rays import clear
+from gridapp.geometry.visibility.visibility_fan import HIDDEN, SEEN, UNDECIDED, Fan
+from gridapp.geometry.visibility.visible_area import SLIVER, Sight, sight, sight_of
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry import oracles_sight as oracle

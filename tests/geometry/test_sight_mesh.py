@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.geometry import triangles as module
-from gridapp.geometry.layers import EPS, Segment
-from gridapp.geometry.triangles import Mesh, beyond
+from gridapp.geometry.planar.segment_grid import EPS, Segment
+from gridapp.geometry.visibility import triangulation as module
+from gridapp.geometry.visibility.triangulation import Mesh, beyond
 from gridapp.grid.cells import Point
 
 SIDE = 6

@@ -8,16 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
-from gridapp.geometry import walls as module
-from gridapp.geometry.layers import Layer
-from gridapp.geometry.lines import Hit, clear, first_blocker
-from gridapp.geometry.passages import Passages
-from gridapp.geometry.walls import (
-    Barriers,
-    GeometryError,
-    barriers,
-    repair,
-)
+from gridapp.geometry.planar.segment_grid import Layer
+from gridapp.geometry.visibility import obstacles as module
+from gridapp.geometry.visibility.obstacles import Barriers, GeometryError, barriers, repair
+from gridapp.geometry.visibility.rays import Hit, clear, first_blocker
+from gridapp.geometry.visibility.sight_mesh import Passages
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from tests.geometry.oracles_sight import furnished

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Wall
-from gridapp.geometry.bitboard import layout_of
-from gridapp.geometry.movement_walls import Flags
+from gridapp.geometry.movement.bit_boards import layout_of
+from gridapp.geometry.movement.wall_flags import Flags
 from gridapp.grid.grid import Grid, Shape
 
 ends = st.tuples(st.integers(0, 10), st.integers(0, 10)).map(lambda at: (at[0] / 2, at[1] / 2))

@@ -14,8 +14,8 @@ from gridapp.battle.overlays import Overlay, Sketch
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import Shape
 from gridapp.scene.board_scene import GmScene, TableScene
-from gridapp.scene.pictures import pixmaps
-from gridapp.scene.units import CELL
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.items.map_pictures import pixmaps
 from tests.golden.boards import hex_overlay, hex_view, square_overlay, square_view
 from tests.golden.compare import check
 

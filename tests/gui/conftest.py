@@ -16,11 +16,11 @@ from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
-from gridapp.scene.carrying import Motion
-from gridapp.session import phrases
+from gridapp.scene.items.drag_ghost import Motion
+from gridapp.session import i18n
 from gridapp.session.session import Session
 from gridapp.session.start import start
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
 from tests.gui.pilot import Pilot
@@ -135,4 +135,4 @@ def german(qapp: QApplication) -> Iterator[None]:
     yield
     for translator in installed:
         qapp.removeTranslator(translator)
-    phrases.speak_with(None)
+    i18n.speak_with(None)

@@ -16,9 +16,9 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.board_scene import GmScene
-from gridapp.scene.units import at
-from gridapp.windows.looks.tile import Tile
+from gridapp.scene.coordinates import at
 from gridapp.windows.main_window import MainWindow
+from gridapp.windows.widgets.tile import Tile
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 PLAIN, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier

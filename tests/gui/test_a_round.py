@@ -13,14 +13,14 @@ from gridapp.battle.board import Board
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import Creature, load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done
-from gridapp.windows.setup.new_battle import NewBattle
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done
+from gridapp.windows.dialogs.new_battle import NewBattle
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
 from tests.gui.test_placing import row

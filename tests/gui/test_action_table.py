@@ -1,6 +1,6 @@
 """The actions of the menus: each under a name and a key of its own."""
 
-from gridapp.windows.action_table import TABLE
+from gridapp.windows.commands.table import TABLE
 
 
 def test_no_two_actions_share_a_name() -> None:

@@ -19,10 +19,10 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Shape
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.maps import read_map
-from gridapp.windows.files.opening import Opened
-from gridapp.windows.setup.align_page import AlignPage
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.formats.registry import read_map
+from gridapp.windows.dialogs.align_page import AlignPage
+from gridapp.windows.files.battle_opener import Opened
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 

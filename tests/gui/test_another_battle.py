@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from gridapp.battle.commands import PutNote, StartFight
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
-from gridapp.session.lines import played
+from gridapp.session.log_lines import played
 from gridapp.session.session import Session
-from gridapp.windows.files.opening import Opened
+from gridapp.windows.files.battle_opener import Opened
 from tests.gui.lineup import line_up
 from tests.gui.pilot import RIGHT, Pilot
 

@@ -25,9 +25,9 @@ from gridapp.windows import app
 from gridapp.windows.app import dress, find_session
 from gridapp.windows.frame import Frame
 from gridapp.windows.main_window import MainWindow
-from gridapp.windows.opening import show
 from gridapp.windows.settings import Settings
-from gridapp.windows.store import open_store
+from gridapp.windows.settings_store import open_store
+from gridapp.windows.startup import show
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import Act, PlaceToken, StartFight
 from gridapp.battle.overlays import NOTHING
 from gridapp.battle.tokens import Token
-from gridapp.engine.mechanics import Mechanics, Offer
-from gridapp.engine.rulebook import Action
-from gridapp.engine.situation import Situation
-from gridapp.session.forecast import Forecast, forecast
+from gridapp.engine.protocol import Mechanics, Offer
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import Action
+from gridapp.session.overlays.attack_forecast import Forecast, forecast
 from gridapp.session.session import Session
-from gridapp.windows.board import aim_tool
 from gridapp.windows.board.target_marks import TargetMarks
+from gridapp.windows.tools import aim_tool
 from tests.gui.conftest import Opens
 from tests.gui.pilot import RIGHT, Pilot
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from gridapp.windows.collector import Collector
+from gridapp.windows.garbage_collector import Collector
 
 
 class _Knot(QObject):

@@ -10,9 +10,9 @@ from gridapp.battle.commands import SetPool
 from gridapp.battle.tokens import Token
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
-from gridapp.session.library import load_library
-from gridapp.session.sheet_form import Checked, SheetForm
-from gridapp.windows.creatures.creature_form import CreatureForm
+from gridapp.session.creatures.library import load_library
+from gridapp.session.creatures.sheet_form import Checked, SheetForm
+from gridapp.windows.dialogs.creature_form import CreatureForm
 from tests.gui.pilot import LEFT, Pilot
 from tests.gui.test_placing import row, take
 

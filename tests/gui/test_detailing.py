@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.overlays import Overlay
 from gridapp.session.drag import Drag
-from gridapp.windows.board.detailing import Detailing
+from gridapp.windows.tools.deferred_details import Detailing
 from tests.gui.pilot import Pilot
 
 

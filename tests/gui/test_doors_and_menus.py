@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
-from gridapp.session.library import library_folder
-from gridapp.windows.board.doors import door_at
+from gridapp.session.creatures.library import library_folder
+from gridapp.windows.tools.doors import door_at
 from tests.gui.pilot import PLAIN, RIGHT, Pilot
 
 KEY = Qt.Key

@@ -19,7 +19,7 @@ from gridapp.bench.scenes import Plan
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

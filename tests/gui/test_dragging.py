@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
 from gridapp.battle.overlays import NOTHING
-from gridapp.engine.preview import Hover
+from gridapp.engine.movement.preview import Hover
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.windows.panels.status_line import Tone

@@ -15,10 +15,10 @@ from gridapp.battle.overlays import NOTHING
 from gridapp.battle.views import SeenWall
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
-from gridapp.session.draw.pens import Kind
-from gridapp.session.draw.strokes import Stroke
+from gridapp.session.drawing.pens import Kind
+from gridapp.session.drawing.strokes import Stroke
 from gridapp.session.session import Session
-from gridapp.storage.uvtt import read_uvtt
+from gridapp.storage.formats.uvtt import read_uvtt
 from gridapp.windows.panels.draw_panel import DrawPanel
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 

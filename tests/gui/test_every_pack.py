@@ -10,13 +10,13 @@ from gridapp.battle.commands import Act, PlaceToken
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.engine.rulebook import ActionKind
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done, state_bytes
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done, state_bytes
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from gridapp.battle.commands import SetCondition
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.gui.conftest import Opens
 from tests.rules.play import System
 

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
-from gridapp.storage.maps import read_map
-from gridapp.storage.pictures import sha256
-from gridapp.storage.text_form import write_text
-from gridapp.windows.files.opening import Opened, forget
+from gridapp.storage.file.text_form import write_text
+from gridapp.storage.formats.picture_probe import sha256
+from gridapp.storage.formats.registry import read_map
+from gridapp.windows.files.battle_opener import Opened, forget
 from tests.gui.pilot import Pilot
 from tests.storage.monsters import brute
 from tests.storage.samples import as_json, png

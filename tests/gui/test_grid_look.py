@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QColorDialog, QDialogButtonBox
 
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.session.session import Session
-from gridapp.windows.setup.look_page import LookPage
+from gridapp.windows.dialogs.grid_style_page import LookPage
 from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, Pilot
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.storage.entries import state_bytes
-from gridapp.windows.history import history_window
-from gridapp.windows.history.history_window import HistoryWindow
+from gridapp.storage.file.log_entries import state_bytes
+from gridapp.windows.dialogs import history_window
+from gridapp.windows.dialogs.history_window import HistoryWindow
 from tests.gui.pilot import Pilot
 
 

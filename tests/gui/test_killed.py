@@ -12,9 +12,9 @@ import pytest
 
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_bytes
-from gridapp.storage.verifying import verify
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_bytes
+from gridapp.storage.file.verify import verify
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -87,7 +87,7 @@ application.exec()
 """A window whose battle is played as fast as it goes; told is what is on the screen and on disk."""
 
 NEVER_WRITTEN = """
-from gridapp.storage.log import Log
+from gridapp.storage.file.log import Log
 flush, Log.flush = Log.flush, lambda log: flush(log) if log.tree.tip % 50 == 0 else None
 """
 

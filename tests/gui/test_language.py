@@ -14,18 +14,18 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from gridapp.resources import shipped
-from gridapp.session import phrases
-from gridapp.session.folding import fold
+from gridapp.session import i18n
+from gridapp.session.narration.log_folding import fold
 from gridapp.session.session import Session
 from gridapp.windows import language
-from gridapp.windows.action_table import GESTURES, TABLE
-from gridapp.windows.setup.new_battle import NewBattle
+from gridapp.windows.commands.table import GESTURES, TABLE
+from gridapp.windows.dialogs.new_battle import NewBattle
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 FOLDER = shipped("assets") / "translations"
 WINDOWS = Path(language.__file__).parent
-SESSION = Path(phrases.__file__).parent
+SESSION = Path(i18n.__file__).parent
 
 
 def known(code: str) -> dict[str, dict[str, str]]:
@@ -231,8 +231,8 @@ def test_a_roll_told_in_german_is_folded(german: None) -> None:
 
 
 def test_without_a_window_the_session_speaks_english() -> None:
-    assert phrases.told("provokes {who}", who="Snik") == "provokes Snik"
-    assert phrases.joined(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
+    assert i18n.told("provokes {who}", who="Snik") == "provokes Snik"
+    assert i18n.joined(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
 
 
 def test_a_language_is_chosen_for_the_next_start(opens: Opens, skirmish: Session) -> None:

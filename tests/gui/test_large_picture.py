@@ -10,9 +10,9 @@ from gridapp.battle.board import Picture
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_scene import GmScene
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.pictures import sha256
-from gridapp.windows.files import pictures
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.formats.picture_probe import sha256
+from gridapp.windows.files import map_pictures
 from tests.gui.conftest import Opens
 from tests.storage.samples import battle, png
 
@@ -26,7 +26,7 @@ def table(path: Path, data: bytes) -> None:
 def test_a_large_picture_comes_later(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "LARGE", 1000)
+    monkeypatch.setattr(map_pictures, "LARGE", 1000)
     table(tmp_path / "large.battle", png())
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
     qtbot.waitUntil(lambda: not window.parts.jobs.is_busy, timeout=5000)
@@ -41,7 +41,7 @@ def test_a_large_picture_comes_later(
 def test_a_large_picture_that_is_broken_is_told_of(
     tmp_path: Path, opens: Opens, packs: Packs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "LARGE", 1000)
+    monkeypatch.setattr(map_pictures, "LARGE", 1000)
     table(tmp_path / "large.battle", png()[:60])
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
     qtbot.waitUntil(lambda: bool(window.parts.banners.texts), timeout=5000)

@@ -3,15 +3,15 @@
 import pytest
 
 from gridapp.battle.commands import HideToken
-from gridapp.windows import projection
-from gridapp.windows.projection import latest
+from gridapp.windows import presenter
+from gridapp.windows.presenter import latest
 from tests.gui.pilot import Pilot
 
 
 def test_the_log_tells_the_end_of_a_long_fight(
     fight: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(projection, "_LATEST", 10)
+    monkeypatch.setattr(presenter, "_LATEST", 10)
     session, shown = fight.window.session, fight.window.parts.log
     token = fight.active.id
     starts = set()
@@ -32,7 +32,7 @@ def test_the_log_tells_the_end_of_a_long_fight(
 def test_the_log_tells_of_undo_past_its_beginning(
     fight: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(projection, "_LATEST", 5)
+    monkeypatch.setattr(presenter, "_LATEST", 5)
     session, shown = fight.window.session, fight.window.parts.log
     token = fight.active.id
     session.do(HideToken(token, hidden=True))

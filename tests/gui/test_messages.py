@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
-from gridapp.engine.moves import WORDS
+from gridapp.engine.movement.advance import WORDS
 from gridapp.resources import shipped
-from gridapp.scene import pictures
+from gridapp.scene.items import map_pictures
 from gridapp.storage import problems
 from gridapp.windows import messages
 from gridapp.windows.messages import LONGEST, MESSAGES, Forms, spoken
@@ -84,7 +84,7 @@ def tables() -> Iterator[str]:
     """Those that stand in tables."""
     for text in WORDS.values():
         yield re.sub(r"\{\w+\}", "{}", text)
-    yield pictures._REMEDY
+    yield map_pictures._REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
         yield from pair
 

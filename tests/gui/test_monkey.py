@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from gridapp.battle.state import Phase
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.session import Session
-from gridapp.storage.entries import state_bytes
+from gridapp.storage.file.log_entries import state_bytes
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot

@@ -11,15 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import load_packs
-from gridapp.session.crowd import Wished
-from gridapp.storage.imported import ImportedMap
-from gridapp.storage.maps import read_map
-from gridapp.windows.setup import map_choice
-from gridapp.windows.setup.align_page import AlignPage
-from gridapp.windows.setup.new_battle import NewBattle
+from gridapp.session.groups import Wished
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.registry import read_map
+from gridapp.windows.dialogs import map_choice
+from gridapp.windows.dialogs.align_page import AlignPage
+from gridapp.windows.dialogs.new_battle import NewBattle
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -12,8 +12,8 @@ from gridapp.battle.notes import Note
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.note_item import OPEN, SECRET, NoteMark
-from gridapp.scene.units import CELL
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.items.note_item import OPEN, SECRET, NoteMark
 from gridapp.session.session import Session
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table_window import TableWindow

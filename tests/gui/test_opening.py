@@ -16,11 +16,11 @@ from gridapp.scene import theme
 from gridapp.session.session import Session
 from gridapp.session.start import open_sample, remember
 from gridapp.windows import app
+from gridapp.windows.first_frame import keep_look, last_look
 from gridapp.windows.frame import Frame
-from gridapp.windows.last_look import keep_look, last_look
 from gridapp.windows.main_window import MainWindow
-from gridapp.windows.opening import Opening
-from gridapp.windows.store import open_store
+from gridapp.windows.settings_store import open_store
+from gridapp.windows.startup import Opening
 
 ROOT = Path(__file__).parents[2]
 HEAVY = (

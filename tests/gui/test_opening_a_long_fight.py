@@ -14,14 +14,14 @@ from gridapp.battle.board import Picture
 from gridapp.battle.commands import SetPool
 from gridapp.battle.dice import RandomDice
 from gridapp.packs.loader import Packs
-from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import SAMPLE
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.windows.frame import Frame
 from gridapp.windows.main_window import MainWindow
-from gridapp.windows.store import open_store
+from gridapp.windows.settings_store import open_store
 
 SIDE = 8192
 COMMANDS = 10_000

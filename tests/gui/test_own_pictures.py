@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QPixmap
 
 from gridapp.battle.commands import PlaceToken
 from gridapp.packs.loader import Packs
-from gridapp.scene.portraits import own_picture, set_source
+from gridapp.scene.items.portraits import own_picture, set_source
 from gridapp.scene.theme import side_styles
-from gridapp.session.own_pictures import find_picture, keep_picture
+from gridapp.session.creatures.pictures import find_picture, keep_picture
 from gridapp.session.session import Session
-from gridapp.windows.creatures.own_pictures import from_file, prepared
-from gridapp.windows.looks.icons import portrait
+from gridapp.windows.dialogs.creature_pictures import from_file, prepared
+from gridapp.windows.widgets.icons import portrait
 from tests.gui.pilot import Pilot
 from tests.gui.test_creature_form import click, opened
 from tests.storage.samples import png

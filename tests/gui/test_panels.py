@@ -9,16 +9,16 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
-from gridapp.session.crowd import numbered
+from gridapp.session.groups import numbered
 from gridapp.session.session import Session
-from gridapp.windows.action_table import TABLE
-from gridapp.windows.help_windows import about_page
-from gridapp.windows.keys_page import KeysPage
-from gridapp.windows.looks.icons import icon
-from gridapp.windows.looks.plain import tip
-from gridapp.windows.panels.banner import MOST, Banners, Weight
+from gridapp.windows.commands.table import TABLE
+from gridapp.windows.dialogs.about_page import about_page
+from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.panels.log_panel import LogPanel
-from gridapp.windows.panels.pools import Level, health
+from gridapp.windows.widgets.banner import MOST, Banners, Weight
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import tip
+from gridapp.windows.widgets.pool_bars import Level, health
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

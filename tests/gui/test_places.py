@@ -10,14 +10,14 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import EndTurn, HideToken
 from gridapp.battle.outcomes import Applied
 from gridapp.packs.loader import Packs
-from gridapp.session import keeping
-from gridapp.session.backing_up import back_up_beside, copies
+from gridapp.session import background_writer
+from gridapp.session.backups import back_up_beside, copies
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_bytes
-from gridapp.storage.text_form import read_text
-from gridapp.storage.verifying import verify
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_bytes
+from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.verify import verify
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.storage.test_full_disk import limit_pages
@@ -139,7 +139,7 @@ def test_a_damaged_battle_offers_its_backup(
 @pytest.fixture
 def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     """A fight whose disk is full; three dozen commands are shown that are not on it."""
-    monkeypatch.setattr(keeping, "PAUSE", 0.05)
+    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
     session = fight.window.session
     limit_pages(session.file, 0)
     snik = fight.token("Snik").id

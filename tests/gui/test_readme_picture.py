@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.dice import FixedDice
 from gridapp.packs.loader import Packs
-from gridapp.scene.units import at
+from gridapp.scene.coordinates import at
 from gridapp.session.start import start
 from tests.gui.conftest import Opens
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
-from gridapp.windows.looks.tile import Tile, broken
+from gridapp.windows.widgets.tile import Tile, broken
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot

@@ -16,11 +16,11 @@ from gridapp.battle.commands import PutNote
 from gridapp.battle.notes import Note
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene import theme
-from gridapp.session.draw.pens import Kind
-from gridapp.session.draw.strokes import Stroke
+from gridapp.session.drawing.pens import Kind
+from gridapp.session.drawing.strokes import Stroke
 from gridapp.session.session import Session
-from gridapp.windows.keys_page import KeysPage
-from gridapp.windows.setup.new_battle import NewBattle
+from gridapp.windows.dialogs.keys_page import KeysPage
+from gridapp.windows.dialogs.new_battle import NewBattle
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import LEFT, PLAIN, Pilot

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.board.legend import signs
 from tests.gui.conftest import Opens
 from tests.rules.play import System

@@ -11,10 +11,10 @@ from gridapp.battle.commands import HideToken, PutNote, SetPool
 from gridapp.battle.notes import Note
 from gridapp.battle.overlays import NOTHING
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.units import board_rect, cells_of
-from gridapp.session.templates import Kind
-from gridapp.windows.command_palette import CommandPalette
-from gridapp.windows.keys_page import KeysPage
+from gridapp.scene.coordinates import board_rect, cells_of
+from gridapp.session.area_templates import Kind
+from gridapp.windows.dialogs.command_palette import CommandPalette
+from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.main_window import MainWindow
 from tests.gui.pilot import LEFT, Pilot
 

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QPushButton
 
-from gridapp.windows.panels.banner import Banner
-from gridapp.windows.tour import STEPS
+from gridapp.windows.dialogs.tour import STEPS
+from gridapp.windows.widgets.banner import Banner
 from tests.gui.pilot import Pilot
 
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gridapp.battle.state import Phase
-from gridapp.storage.entries import state_bytes
+from gridapp.storage.file.log_entries import state_bytes
 from tests.gui.pilot import LEFT, Pilot
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, StartFight
 from gridapp.battle.state import Phase
-from gridapp.storage.entries import Done
+from gridapp.storage.file.log_entries import Done
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.pilot import Pilot
 

@@ -21,7 +21,7 @@ from gridapp.battle.overlays import NOTHING
 from gridapp.battle.state import Phase
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.storage.entries import state_bytes
+from gridapp.storage.file.log_entries import state_bytes
 from gridapp.windows.app import find_session
 from gridapp.windows.panels.status_line import Tone
 from tests.gui.conftest import Opens

@@ -4,7 +4,7 @@ import pytest
 
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.grid.grid import Grid, Shape, Unit
-from gridapp.packs.boards import draw_cells, read_board
+from gridapp.packs.drawn_boards import draw_cells, read_board
 
 DRAWING = """
 . A|G .

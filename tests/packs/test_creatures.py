@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.tokens import WeaponKind
-from gridapp.engine.sheets import enlist
+from gridapp.engine.rulebook.derived_statistics import enlist
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import PackProblem, load_packs
 

@@ -6,8 +6,8 @@ import pytest
 
 from gridapp.battle.commands import PlaceToken, SetRule
 from gridapp.battle.tokens import Token
-from gridapp.engine.rulebook import Rulebook
-from gridapp.engine.sheets import enlist
+from gridapp.engine.rulebook.derived_statistics import enlist
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import Packs, load_packs, read_rulebook
 from gridapp.resources import shipped
 from tests.rules.play import System, token

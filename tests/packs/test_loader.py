@@ -245,7 +245,7 @@ def test_a_pack_bears_the_name_of_its_folder(folder: Path) -> None:
     [
         ("raise RuntimeError('out of order')", "RuntimeError('out of order')"),
         ("def broken(:", "SyntaxError"),
-        ("from gridapp.engine.kit import Nothing", "ImportError"),
+        ("from gridapp.packkit import Nothing", "ImportError"),
         ("functions = 3", "AttributeError"),
     ],
 )

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.tokens import Weapon, WeaponKind
-from gridapp.engine.rulebook import Rulebook
-from gridapp.packs.bestiary import creatures_of, picture_of, slug
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.packs.creature_conversion import creatures_of, picture_of, slug
 from gridapp.packs.creatures import Creature
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.packs.mappings import Rule, load_mapping, read_mapping
 from gridapp.resources import shipped
-from gridapp.storage.reports import Kind, Notes, Report
-from gridapp.storage.statblocks import read_statblocks
+from gridapp.storage.formats.creatures.statblocks import read_statblocks
+from gridapp.storage.formats.import_report import Kind, Notes, Report
 from tests.storage.monsters import brute, rows
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")

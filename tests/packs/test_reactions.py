@@ -7,13 +7,13 @@ from gridapp.battle.commands import Answer, EndTurn, PlaceToken, SetCondition, S
 from gridapp.battle.events import Rolled, RoundBegan, TurnBegan
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine import legal
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, RAIDER, act, passes, play, refused, rules, scene, token, told
 
 
 def prices(battle: Battle, letter: str = "A") -> dict[str, str]:
-    offers = legal.offers(Situation(battle, rules()), token(battle, letter))
+    offers = legal_actions.offers(Situation(battle, rules()), token(battle, letter))
     return {offer.action: offer.price for offer in offers}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridapp.engine.rulebook import Rulebook, Stat, StatType
+from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
 from gridapp.packs.schema import check_names

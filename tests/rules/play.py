@@ -17,12 +17,12 @@ from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Offer, Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Offer, Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Shape
 from gridapp.packs.creatures import Creature, load_creatures
@@ -74,7 +74,7 @@ class System:
     ) -> Battle:
         """A drawn fight: an entry for each letter; it is the turn of ``turn``, "" before a fight.
 
-        See `gridapp.packs.boards` for the signs of a board. ``stage`` is the part of the round.
+        `gridapp.packs.drawn_boards` has the signs of a board. ``stage`` is the part of the round.
         """
         return self.drawn(board, entries, turn, settings, shape, stage)
 
@@ -127,7 +127,7 @@ class System:
 
     def offer(self, battle: Battle, letter: str, action: str) -> Offer:
         """An action as it stands for a creature."""
-        offers = legal.offers(Situation(battle, self.rules), token(battle, letter))
+        offers = legal_actions.offers(Situation(battle, self.rules), token(battle, letter))
         return next(one for one in offers if one.action == action)
 
     def listed(
@@ -135,7 +135,7 @@ class System:
     ) -> Iterator[Act]:
         """Every act that is offered to a creature, of some actions or of all."""
         situation = Situation(battle, self.rules)
-        for offer in legal.offers(situation, actor):
+        for offer in legal_actions.offers(situation, actor):
             if offer.refusal is None and (not actions or offer.action in actions):
                 yield from self.acts_of(situation, actor, offer)
 

@@ -36,16 +36,16 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Declared, Question, Walk
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Offer
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Offer
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_bytes, state_hash
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_bytes, state_hash
 from tests.rules.play import Entry, System
 
 ROOT = Path(__file__).parents[2]
@@ -178,7 +178,7 @@ class Table:
         active = [one for one in everybody if one.id == battle.active]
         actors = active if active and self.random.random() < 0.8 else everybody
         for actor in actors:
-            offers = [one for one in legal.offers(situation, actor) if one.refusal is None]
+            offers = [one for one in legal_actions.offers(situation, actor) if one.refusal is None]
             weights = [self.game.weigh(one) for one in offers]
             (offer,) = self.random.choices([*offers, None], [*weights, 1])
             if offer and (acts := list(self.game.system.acts_of(situation, actor, offer))):

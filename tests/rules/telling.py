@@ -6,8 +6,8 @@ from gridapp.battle.commands import Command
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.session.words import Words
+from gridapp.engine.commands.apply import apply
+from gridapp.session.narration.narrator import Words
 from tests.rules.play import System, answer
 
 Step = tuple[Command | str, tuple[int, ...]]

@@ -6,7 +6,7 @@ from gridapp.battle.commands import Answer, Command, EndTurn, SetCondition, Star
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
+from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import load_packs
 from tests.rules.randomly import Game, game_of
 from tests.rules.test_random_play import PACKS

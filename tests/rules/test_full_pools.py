@@ -8,11 +8,11 @@ from gridapp.battle.commands import Answer, EndTurn, SetPool, StartFight
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.randomly import Game, game_of
 from tests.rules.test_random_play import PACKS
 
@@ -34,7 +34,7 @@ def under_way(game: Game) -> Battle:
 
 def _may_move(game: Game, battle: Battle) -> bool:
     active = battle.token(battle.active)
-    offers = legal.offers(Situation(battle, game.system.rules), active) if active else ()
+    offers = legal_actions.offers(Situation(battle, game.system.rules), active) if active else ()
     kinds = {key: action.kind for key, action in game.system.rules.book.actions.items()}
     return any(kinds[one.action] in MOVES and not one.refusal for one in offers)
 
@@ -49,7 +49,7 @@ def test_thousands_of_actions_are_planned_at_once(pack: str) -> None:
         situation, start = Situation(outcome.battle, rules), thread_time()
         actor = outcome.battle.token(battle.active)
         assert actor is not None
-        for offer in legal.offers(situation, actor):
+        for offer in legal_actions.offers(situation, actor):
             if rules.book.actions[offer.action].kind in MOVES and not offer.refusal:
                 preview = Preview(situation, actor, offer.action)
                 cells = list(preview.options)

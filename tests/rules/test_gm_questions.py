@@ -8,8 +8,8 @@ import pytest
 
 from gridapp.battle.events import Answered
 from gridapp.battle.questions import GM, Option
-from gridapp.engine.draft import Draft
-from gridapp.session.words import Words
+from gridapp.engine.commands.draft import Draft
+from gridapp.session.narration.narrator import Words
 from tests.rules.randomly import game_of
 
 RULES = Path(__file__).parents[2] / "rules"

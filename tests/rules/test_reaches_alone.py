@@ -4,7 +4,7 @@ import pytest
 
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries.situation import Situation
 from tests.rules.randomly import game_of, play_on
 from tests.rules.test_random_play import PACKS
 

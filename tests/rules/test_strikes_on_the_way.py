@@ -3,11 +3,12 @@
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.engine import legal, moves
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.preview import Preview
-from gridapp.engine.rulebook import ActionKind
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement import advance
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.randomly import game_of, play_on
 from tests.rules.test_random_play import PACKS
 
@@ -18,13 +19,13 @@ def provoking(battle: Battle, rules: Rules) -> int:
     """Compare all moves that anybody may make; how many of their routes provoke."""
     situation, found = Situation(battle, rules), 0
     for actor in battle.tokens:
-        for offer in legal.offers(situation, actor):
+        for offer in legal_actions.offers(situation, actor):
             if offer.refusal is not None or rules.book.actions[offer.action].kind not in WALKS:
                 continue
             preview = Preview(situation, actor, offer.action)
             options = preview.options
             assert preview.strikes == {
-                cell: moves.provocations(
+                cell: advance.provocations(
                     situation, actor, offer.action, options.route(cell), options.legs_of(cell)
                 )
                 for cell in options

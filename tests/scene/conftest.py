@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.carrying import Motion
-from gridapp.scene.pictures import pixmaps
+from gridapp.scene.items.drag_ghost import Motion
+from gridapp.scene.items.map_pictures import pixmaps
 from tests.golden.boards import square_view
 
 

@@ -17,8 +17,8 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.gridlines import label_room
-from gridapp.scene.units import cells_of
+from gridapp.scene.coordinates import cells_of
+from gridapp.scene.items.grid_lines import label_room
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
 

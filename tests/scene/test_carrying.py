@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.token_item import Sharpness
-from gridapp.scene.units import cells_of
+from gridapp.scene.coordinates import cells_of
+from gridapp.scene.items.token_item import Sharpness
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from pytestqt.qtbot import QtBot
 
-from gridapp.scene.pictures import PictureError, decode, picture_format, pixmaps
+from gridapp.scene.items.map_pictures import PictureError, decode, picture_format, pixmaps
 
 
 def encoded(kind: str, width: int = 30, height: int = 20) -> bytes:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, Qt
 
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
-from gridapp.scene.gridlines import GridLines
-from gridapp.scene.regions import border, hex_fill, square_fill
-from gridapp.scene.shapes import hatch, hatching, shortened_line
-from gridapp.scene.units import CELL, centre_of
+from gridapp.scene.coordinates import CELL, centre_of
+from gridapp.scene.items.grid_lines import GridLines
+from gridapp.scene.overlays.regions import border, hex_fill, square_fill
+from gridapp.scene.overlays.shapes import hatch, hatching, shortened_line
 
 HEXES = [Shape.HEX_POINTY, Shape.HEX_FLAT]
 SHAPES = [Shape.SQUARE, *HEXES]

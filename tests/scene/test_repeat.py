@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from gridapp.scene.repeat import Repeat
+from gridapp.scene.items.paint_cache import Repeat
 
 
 class Marks:

@@ -14,9 +14,9 @@ from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from gridapp.scene.board_scene import GmScene, TableScene, crowded_tokens
-from gridapp.scene.glyphs import condition_glyph, token_glyph
-from gridapp.scene.marks import plain
-from gridapp.scene.pictures import pixmaps
+from gridapp.scene.items.glyphs import condition_glyph, token_glyph
+from gridapp.scene.items.map_pictures import pixmaps
+from gridapp.scene.overlays.badges import plain
 from gridapp.scene.theme import SIDE_STYLES, WHITE, side_styles
 from tests.golden.boards import hex_view, square_overlay, square_view, token
 

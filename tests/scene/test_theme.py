@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
-from gridapp.scene.token_art import shortened
+from gridapp.scene.items.token_painter import shortened
 
 ROLES = [
     (QPalette.ColorRole.WindowText, QPalette.ColorRole.Window),

@@ -9,7 +9,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 
 SKIRMISH = """

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.tokens import Token
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.aligning import Aligning
+from gridapp.session.setup.grid_alignment import Aligning
 from tests.engine.scenes import HERO, scene
 from tests.session.tables import done, table
 

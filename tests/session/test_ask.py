@@ -6,11 +6,11 @@ from hypothesis import given, settings
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.session.answers import Completing, Flank, Strike
-from gridapp.session.ask import Asker
 from gridapp.session.drag import Drag
-from gridapp.session.tell import tell
-from gridapp.session.words import Words
+from gridapp.session.narration.narrator import Words
+from gridapp.session.queries.answer_text import tell
+from gridapp.session.queries.answers import Completing, Flank, Strike
+from gridapp.session.queries.queries import Asker
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
 

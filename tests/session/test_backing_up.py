@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.session.backing_up import back_up_beside, backups_folder, copies, restored
+from gridapp.session.backups import back_up_beside, backups_folder, copies, restored
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.session.tables import skirmish, table
 
 

@@ -15,15 +15,15 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from gridapp.packs.loader import load_packs
-from gridapp.session import clip
-from gridapp.session.clip import LONGEST, MOST, copied, is_clip, pasted
-from gridapp.session.crowd import numbered, placing, renamed, settled
-from gridapp.session.rows import COLUMN, ROW, lined_up, spread
+from gridapp.session import clipboard
+from gridapp.session.clipboard import LONGEST, MOST, copied, is_clip, pasted
+from gridapp.session.formations import COLUMN, ROW, lined_up, spread
+from gridapp.session.groups import numbered, placing, renamed, settled
 from gridapp.session.selection import free_group, moved, toggled, with_groups, within
 
 RULES = load_packs().rules["reactions"]
@@ -193,7 +193,7 @@ def test_more_than_can_be_pasted_are_not_copied() -> None:
 
 def test_more_text_than_can_be_pasted_is_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = placed(field(), PlaceToken(Token("a", "Goblin", "raiders", (1, 1))))
-    monkeypatch.setattr(clip, "LONGEST", len(text_of(battle, ["a"])) - 1)
+    monkeypatch.setattr(clipboard, "LONGEST", len(text_of(battle, ["a"])) - 1)
     assert isinstance(copied(battle, RULES, ["a"]), Refused)
 
 

@@ -7,9 +7,9 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.overlays import NOTHING, Band, FlankMark, StrikeMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.preview import Hover
-from gridapp.engine.situation import Situation
-from gridapp.geometry.cover import Cover
+from gridapp.engine.movement.preview import Hover
+from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.cover.cover import Cover
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drag import Drag
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, play, refused, rules, scene, token

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.seams import joined
+from gridapp.battle.wall_joints import joined
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.arranging import Arranging
-from gridapp.session.draw.pens import Kind, Pen
-from gridapp.session.draw.pieces import remade, restyled, shifted, split
+from gridapp.session.drawing.arranging import Arranging
+from gridapp.session.drawing.pens import Kind, Pen
+from gridapp.session.drawing.pieces import remade, restyled, shifted, split
 
 WALL, SIDE = Wall("w1", (1, 1), (5, 1)), Wall("w2", (5, 1), (5, 4))
 DOOR = Door("d1", (2, 3), (3, 3))

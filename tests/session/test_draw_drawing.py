@@ -9,12 +9,12 @@ from gridapp.battle.commands import EditBoard
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
-from gridapp.engine.apply import apply
+from gridapp.engine.commands.apply import apply
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.drawing import Drawing, next_corner
-from gridapp.session.draw.pens import Kind, Pen
-from gridapp.session.draw.strokes import Stroke
+from gridapp.session.drawing.pens import Kind, Pen
+from gridapp.session.drawing.shape_drawing import Drawing, next_corner
+from gridapp.session.drawing.strokes import Stroke
 from tests.engine.scenes import rules
 
 FIELD = Board(Grid(8, 6))

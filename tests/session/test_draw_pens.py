@@ -6,8 +6,8 @@ import pytest
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.pens import Kind, Pen, drawn
-from gridapp.session.draw.strokes import Stroke
+from gridapp.session.drawing.pens import Kind, Pen, drawn
+from gridapp.session.drawing.strokes import Stroke
 
 HALL = Board(
     Grid(8, 6),

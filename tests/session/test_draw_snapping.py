@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Wall
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.snapping import on_wall, snapped
+from gridapp.session.drawing.snapping import on_wall, snapped
 
 SQUARES = Board(Grid(8, 6))
 HEXES = Board(Grid(5, 4, Shape.HEX_POINTY))

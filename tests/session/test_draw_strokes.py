@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape
-from gridapp.session.draw.lines import distance, may_reach, uncovered
-from gridapp.session.draw.strokes import (
+from gridapp.session.drawing.lines import distance, may_reach, uncovered
+from gridapp.session.drawing.strokes import (
     FLATTEST,
     ROUGHEST,
     Stroke,

@@ -31,18 +31,18 @@ from gridapp.battle.commands import (
     Together,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Sheet, Token
-from gridapp.engine.resheet import sheet_of
+from gridapp.engine.commands.edit_sheet import sheet_of
 from gridapp.packs.creatures import load_creatures
-from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import SAMPLE
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import hash_of, state_bytes
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import hash_of, state_bytes
 from tests.engine.random_play import RandomPlayer
 from tests.engine.scenes import rules
 from tests.session.tables import packs

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.events import Modifier, Rolled
-from gridapp.session.folding import Folded, fold
-from gridapp.session.words import Words
+from gridapp.session.narration.log_folding import Folded, fold
+from gridapp.session.narration.narrator import Words
 from tests.rules.randomly import game_of
 
 FIGHTS = sorted((Path(__file__).parents[1] / "rules").glob("*/fight.txt"))

@@ -6,8 +6,8 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
-from gridapp.engine.situation import Situation
-from gridapp.session.forecast import forecast, percent
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.overlays.attack_forecast import forecast, percent
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.rules.play import System
 

@@ -12,15 +12,15 @@ from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice
 from gridapp.battle.outcomes import Applied, Refused, Wanted
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Rules
-from gridapp.session import lines
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.session import log_lines
 from gridapp.session import session as module
-from gridapp.session.sample import sample_battle
 from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle
 from gridapp.session.start import SAMPLE
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_bytes
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_bytes
 from tests.engine.random_play import RandomPlayer
 from tests.engine.scenes import rules
 from tests.session.tables import packs
@@ -32,10 +32,10 @@ REPLAY = """
 import sys
 from pathlib import Path
 from gridapp.battle.dice import FixedDice
-from gridapp.engine.apply import apply
+from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import load_packs
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import hash_of, state_bytes
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import hash_of, state_bytes
 from tests.storage.samples import commands_between
 
 rules = load_packs().rules["reactions"]
@@ -108,7 +108,7 @@ def test_undo_after_opening_plays_no_command_twice(
         replayed.append(command)
         return apply(battle, command, dice, rules)
 
-    monkeypatch.setattr(lines, "apply", counted)
+    monkeypatch.setattr(log_lines, "apply", counted)
     with Session.open(path, packs()) as session:
         while session.undo():
             pass

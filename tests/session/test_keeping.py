@@ -9,18 +9,18 @@ import pytest
 
 from gridapp.battle.commands import EndTurn, HideToken
 from gridapp.battle.outcomes import Applied
-from gridapp.session import keeping
+from gridapp.session import background_writer
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.verifying import verify
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
 from tests.session.tables import done, packs, skirmish, table
 from tests.storage.test_full_disk import limit_pages
 
 
 @pytest.fixture
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    monkeypatch.setattr(keeping, "PAUSE", 0.05)
-    monkeypatch.setattr(keeping, "PATIENCE", 5.0)
+    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
+    monkeypatch.setattr(background_writer, "PATIENCE", 5.0)
     with table(tmp_path / "skirmish.battle", skirmish()) as session:
         session.keep_beside()
         yield session
@@ -60,7 +60,7 @@ def test_a_command_is_on_the_disk_before_it_is_shown(session: Session) -> None:
 
 
 def test_a_slow_disk_holds_nobody_up(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "PATIENCE", 0.03)
+    monkeypatch.setattr(background_writer, "PATIENCE", 0.03)
     slow_down(session, monkeypatch, 0.6)
     began = time.monotonic()
     done(session, EndTurn())
@@ -91,7 +91,7 @@ def test_a_full_disk_stops_no_play_and_takes_all_of_it_later(session: Session) -
 
 def test_closing_waits_for_the_disk(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     slow_down(session, monkeypatch, 0.2)
-    monkeypatch.setattr(keeping, "PATIENCE", 0.0)
+    monkeypatch.setattr(background_writer, "PATIENCE", 0.0)
     for _ in range(5):
         done(session, EndTurn())
     session.close()
@@ -103,7 +103,7 @@ def test_closing_writes_what_came_while_the_disk_was_busy(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is slow to answer: the second command comes when the first is written already."""
-    monkeypatch.setattr(keeping, "PATIENCE", 0.0)
+    monkeypatch.setattr(background_writer, "PATIENCE", 0.0)
     flush = session.file.flush
 
     def answering_late() -> None:
@@ -120,7 +120,7 @@ def test_closing_writes_what_came_while_the_disk_was_busy(
 
 
 def test_one_may_ask_for_another_try(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "PAUSE", 60.0)
+    monkeypatch.setattr(background_writer, "PAUSE", 60.0)
     limit_pages(session.file, 0)
     for number in range(60):
         done(session, HideToken("G", hidden=not number % 2))

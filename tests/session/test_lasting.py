@@ -3,8 +3,8 @@
 import pytest
 
 from gridapp.battle.tokens import Condition, Until
-from gridapp.engine.rulebook import ConditionEntry
-from gridapp.session.lasting import called, lasts
+from gridapp.engine.rulebook.pack_data import ConditionEntry
+from gridapp.session.narration.durations import called, lasts
 from tests.engine.scenes import HERO, scene
 
 

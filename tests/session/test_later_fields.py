@@ -17,11 +17,11 @@ import pytest
 from msgspec import inspect
 
 from gridapp.battle.state import Battle
-from gridapp.session.replaying import look_through
+from gridapp.session.replay import look_through
 from gridapp.session.session import Session
-from gridapp.storage import schema
-from gridapp.storage.entries import Done, bytes_with_hash, state_bytes, state_hash
-from gridapp.storage.shapes import FIELDS_OF_1
+from gridapp.storage.file import schema
+from gridapp.storage.file.log_entries import Done, bytes_with_hash, state_bytes, state_hash
+from gridapp.storage.file.stored_form import FIELDS_OF_1
 from tests.session.tables import packs, skirmish
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ LOOK = (
     + """
 import sys
 from pathlib import Path
-from gridapp.session.replaying import look_through
+from gridapp.session.replay import look_through
 from tests.session.tables import packs
 print(look_through(Path(sys.argv[1]), packs()).problems)
 """

@@ -2,7 +2,7 @@
 
 from gridapp.battle.overlays import Overlay
 from gridapp.battle.state import Battle
-from gridapp.session.lenses import Lens, Looking, is_empty
+from gridapp.session.overlays.lens_overlays import Lens, Looking, is_empty
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 
 PAIR = """

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.packs.loader import PackProblem, load_packs
-from gridapp.session.library import (
+from gridapp.session.creatures.library import (
     Source,
     can_forget,
     forget,

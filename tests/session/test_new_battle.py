@@ -7,11 +7,11 @@ import pytest
 from gridapp.battle.board import Board, Picture, Wall
 from gridapp.grid.grid import Grid, Shape, Unit
 from gridapp.packs.loader import load_packs
-from gridapp.session.new_battle import Wish, file_name, grid_of, new_battle
 from gridapp.session.session import Session
-from gridapp.storage.imported import ImportedMap
-from gridapp.storage.pictures import sha256
-from gridapp.storage.reports import Report
+from gridapp.session.setup.new_battle import Wish, file_name, grid_of, new_battle
+from gridapp.storage.formats.import_report import Report
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.picture_probe import sha256
 
 PACKS = load_packs()
 PICTURE = b"1,000 by 600 pixels"

@@ -8,9 +8,9 @@ import pytest
 from gridapp.battle.commands import EndTurn, HideToken, StartFight
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.session.session import Session
-from gridapp.storage.branches import Branch
+from gridapp.storage.file.branches import Branch
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
 

@@ -14,8 +14,8 @@ from gridapp.battle.views import gm_view, player_view
 from gridapp.packs.loader import Packs
 from gridapp.session import session as module
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import NotKept
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import NotKept
 from gridapp.storage.problems import FileProblem
 from tests.engine.scenes import act, token
 from tests.session.tables import done, packs, skirmish, table

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from gridapp.battle.commands import SetSheet
 from gridapp.battle.tokens import Weapon
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.resheet import sheet_of
-from gridapp.engine.rulebook import StatType
+from gridapp.engine.commands.edit_sheet import sheet_of
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import StatType
 from gridapp.packs.creatures import Creature, load_creatures
 from gridapp.packs.loader import load_packs
-from gridapp.session.sheet_fields import Kind
-from gridapp.session.sheet_form import SheetForm, creature_of
+from gridapp.session.creatures.sheet_fields import Kind
+from gridapp.session.creatures.sheet_form import SheetForm, creature_of
 
 PACKS = load_packs().rules
 SHIPPED = [(pack, key) for pack in PACKS for key in load_creatures(PACKS[pack].book)]

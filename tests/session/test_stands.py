@@ -1,7 +1,7 @@
 """Where one could stand: found by hand on a small board."""
 
 from gridapp.battle.state import Battle
-from gridapp.session.stands import Wishes, stands
+from gridapp.session.queries.position_search import Wishes, stands
 from tests.engine.scenes import HERO, RAIDER, preview, scene
 
 BOARD = """

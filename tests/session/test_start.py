@@ -11,8 +11,8 @@ from gridapp.battle.commands import HideToken
 from gridapp.grid.grid import Shape, Unit
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.session.last_battle import last_opened, last_place
-from gridapp.session.sample import sample_battle, sample_titles
 from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle, sample_titles
 from gridapp.session.start import (
     battles_folder,
     fresh_sample,

@@ -1,7 +1,7 @@
 """Areas of effect and the tape: counted by hand on a small board."""
 
-from gridapp.session.measuring import measured
-from gridapp.session.templates import Kind, Template, lay
+from gridapp.session.area_templates import Kind, Template, lay
+from gridapp.session.queries.measuring import measured
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, rules, scene
 
 BOARD = """

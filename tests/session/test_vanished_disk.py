@@ -9,12 +9,12 @@ import pytest
 
 from gridapp.battle.board import Picture
 from gridapp.battle.commands import EndTurn, HideToken
-from gridapp.session import keeping
+from gridapp.session import background_writer
 from gridapp.session.session import Session
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.engine.scenes import rules
 from tests.session.tables import done, packs, skirmish
 from tests.session.test_keeping import until
@@ -34,8 +34,8 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(stick: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    monkeypatch.setattr(keeping, "PAUSE", 0.05)
-    monkeypatch.setattr(keeping, "PATIENCE", 5.0)
+    monkeypatch.setattr(background_writer, "PAUSE", 0.05)
+    monkeypatch.setattr(background_writer, "PATIENCE", 5.0)
     battle = skirmish()
     board = msgspec.structs.replace(battle.board, picture=Picture(sha256(PNG), 640, 320))
     battle = msgspec.structs.replace(battle, board=board)

@@ -6,10 +6,10 @@ import pytest
 
 from gridapp.battle import events as happened
 from gridapp.battle.events import Event, Modifier
-from gridapp.battle.look import GridLook
+from gridapp.battle.grid_style import GridLook
 from gridapp.battle.notes import Note
-from gridapp.session import words as module
-from gridapp.session.words import Words
+from gridapp.session.narration import narrator as module
+from gridapp.session.narration.narrator import Words
 from tests.engine.scenes import HERO, RAIDER, preview, rules, scene
 
 ROLL = happened.Rolled(

@@ -23,19 +23,19 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, Wall
 from gridapp.battle.state import PackRef
-from gridapp.packs.bestiary import creatures_of
+from gridapp.packs.creature_conversion import creatures_of
 from gridapp.packs.creatures import checked_creatures
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
 from gridapp.resources import shipped
-from gridapp.storage.entries import Begun, encode
-from gridapp.storage.imported import ImportedMap, battle_from_map, read_bytes
-from gridapp.storage.maps import read_map
+from gridapp.storage.file.log_entries import Begun, encode
+from gridapp.storage.formats.creatures.statblocks import read_statblocks
+from gridapp.storage.formats.import_report import Notes
+from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
+from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.strict_json import parse
+from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Notes
-from gridapp.storage.statblocks import read_statblocks
-from gridapp.storage.strict_json import parse
-from gridapp.storage.uvtt_export import write_uvtt
 from tests.storage.monsters import brute, nested, older, rows
 from tests.storage.samples import as_json, crop, jpeg, png, webp
 from tests.storage.scenes_of_others import dungeon, new_scene, old_scene

@@ -17,17 +17,17 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from gridapp.engine.mechanics import Rules
-from gridapp.packs.bestiary import creatures_of
+from gridapp.engine.protocol import Rules
+from gridapp.packs.creature_conversion import creatures_of
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import BlockMapping, read_mapping
 from gridapp.resources import shipped
-from gridapp.storage.imported import ImportedMap, read_bytes
-from gridapp.storage.maps import MAPS, read_map
+from gridapp.storage.formats.creatures.statblocks import is_statblocks, read_statblocks
+from gridapp.storage.formats.import_report import Notes
+from gridapp.storage.formats.import_result import ImportedMap, read_bytes
+from gridapp.storage.formats.registry import MAPS, read_map
+from gridapp.storage.formats.strict_json import parse_any
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Notes
-from gridapp.storage.statblocks import is_statblocks, read_statblocks
-from gridapp.storage.strict_json import parse_any
 from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, jpeg, png, webp
 from tests.storage.scenes_of_others import dungeon, new_scene, old_scene

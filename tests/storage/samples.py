@@ -13,9 +13,9 @@ from gridapp.battle.commands import Act, Command, EndTurn, HideToken, ShiftToken
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done
+from gridapp.storage.formats.picture_probe import sha256
 
 
 def png(width: int = 640, height: int = 320, *, honest: bool = True) -> bytes:

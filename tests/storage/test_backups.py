@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.backups import Backup, Keep, back_up, backups, restore, thin
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.backups import Backup, Keep, back_up, backups, restore, thin
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play
 
 NOW = datetime(2025, 3, 20, 18, 30)  # noqa: DTZ001 - as the people at the table read it

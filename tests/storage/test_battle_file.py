@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from gridapp.battle.state import Battle
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Begun, Done, Head, state_bytes, state_hash
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Begun, Done, Head, state_bytes, state_hash
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, commands_between, play, step
 
 

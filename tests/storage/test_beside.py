@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.beside import picture_beside, plain_name
+from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.sidecar_picture import picture_beside, plain_name
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind, Notes
 from tests.storage.samples import PNG
 from tests.storage.scenes_of_others import new_scene
 from tests.storage.test_foundry import read

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridapp.storage import branches
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.branches import Branch
-from gridapp.storage.creating import Content
-from gridapp.storage.entries import Begun, Done, Head, decode, encode, state_bytes
+from gridapp.storage.file import branches
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.branches import Branch
+from gridapp.storage.file.history_tree import Tree
+from gridapp.storage.file.log_entries import Begun, Done, Head, decode, encode, state_bytes
+from gridapp.storage.file.new_file import Content
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.tree import Tree
-from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play, step
 
 

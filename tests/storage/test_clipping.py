@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.grid.cells import Point
-from gridapp.storage.clipping import Frame, Piece, clip
+from gridapp.storage.formats.wall_clipping import Frame, Piece, clip
 
 NUMBER = st.floats(-20, 20) | st.integers(-20, 20).map(float)
 POINT = st.tuples(NUMBER, NUMBER)

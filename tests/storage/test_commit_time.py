@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.storage.samples import battle, step
 from tests.storage.tracing import need_strace, traced
 
@@ -19,7 +19,7 @@ STATE = battle(tokens=8, walls=200)
 PLAY = """
 import sys
 from pathlib import Path
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.storage.samples import battle, play
 with BattleFile.open(Path(sys.argv[1])) as file:
     state = play(file, file.nearest_snapshot(1)[1], 5)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_bytes
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_bytes
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, commands_between, play
 
 FEW_FLIPS, FEW = 300, 90
@@ -172,7 +172,7 @@ def test_the_judge_catches_a_planted_fault(
     tmp_path: Path, sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without the hashes of lines, flipped bits do come through."""
-    from gridapp.storage import log
+    from gridapp.storage.file import log
 
     path, whole = tmp_path / "bridge.battle", sound.read_bytes()
     at = whole.index(b'"line 77"')

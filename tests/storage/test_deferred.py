@@ -9,11 +9,11 @@ from threading import Thread
 
 import pytest
 
-from gridapp.storage import assets as kept
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file import assets as kept
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, play
 from tests.storage.test_full_disk import Wrapped, limit_pages
 

@@ -11,7 +11,7 @@ from gridapp.battle.commands import PlaceToken
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.grid.grid import Grid
-from gridapp.storage.entries import (
+from gridapp.storage.file.log_entries import (
     Begun,
     Done,
     Entry,

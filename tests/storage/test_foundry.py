@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.grid.grid import Grid, Shape, Unit
-from gridapp.storage.foundry_canvas import canvas_of
-from gridapp.storage.foundry_document import GridEntry, Scene
-from gridapp.storage.imported import ImportedMap
-from gridapp.storage.maps import read_map
-from gridapp.storage.pictures import sha256
+from gridapp.storage.formats.foundry_canvas import canvas_of
+from gridapp.storage.formats.foundry_document import GridEntry, Scene
+from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.picture_probe import sha256
+from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind
-from gridapp.storage.uvtt_export import write_uvtt
 from tests.storage.samples import as_json, png
 from tests.storage.scenes_of_others import new_scene, old_scene
 

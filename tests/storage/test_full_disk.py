@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, commands_between, play, step
 
 
@@ -63,7 +63,7 @@ def test_a_full_disk_refuses_and_later_goes_on(file: BattleFile) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle, play
 with BattleFile.open(Path(sys.argv[1])) as file:

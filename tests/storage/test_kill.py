@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done, state_hash
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done, state_hash
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play, step
 
 KILLS = 20
@@ -28,8 +28,8 @@ PLAYER = """
 import sys
 from pathlib import Path
 from gridapp.storage import log
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done
 from tests.storage.samples import battle, step
 
 FAULT
@@ -147,7 +147,7 @@ def test_the_harness_catches_a_file_that_is_written_anew_each_time(tmp_path: Pat
 COPIER = """
 import sys
 from pathlib import Path
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 with BattleFile.open(Path(sys.argv[1]), read_only=True) as file:
     for number in range(1_000_000):
         file.copy_to(Path(sys.argv[1]).with_name("copy.battle"))

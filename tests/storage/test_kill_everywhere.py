@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done, state_hash
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done, state_hash
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, step
 from tests.storage.test_kill import COMMIT_LATER
 from tests.storage.tracing import Point, acknowledged, need_strace, points, struck
@@ -20,7 +20,7 @@ START = """
 import sys
 from pathlib import Path
 from gridapp.storage import log
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.storage.samples import battle, step, PNG
 path = Path(sys.argv[1])
 """

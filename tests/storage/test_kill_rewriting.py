@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage import schema
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import state_hash
+from gridapp.storage.file import schema
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import state_hash
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, play
 from tests.storage.tracing import Point, acknowledged, need_strace, points, struck
 
@@ -24,9 +24,9 @@ import sys
 from datetime import datetime
 from pathlib import Path
 from gridapp.storage import schema
-from gridapp.storage.backups import back_up, restore
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.text_form import read_text, write_text
+from gridapp.storage.file.backups import back_up, restore
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.text_form import read_text, write_text
 path = Path(sys.argv[1])
 """
 

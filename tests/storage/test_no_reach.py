@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from tests.storage.samples import PNG, as_json, battle, crop, play
 from tests.storage.test_refused_files import HOSTILE
 from tests.storage.tracing import need_strace, traced
@@ -24,10 +24,10 @@ from pathlib import Path
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
 from gridapp.session.start import import_map
-from gridapp.storage.maps import read_map
+from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.text_form import read_text
-from gridapp.storage.verifying import verify
+from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.verify import verify
 
 packs = load_packs()
 folder = Path(sys.argv[1])

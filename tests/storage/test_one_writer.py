@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.locks import WriteLock
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.locks import WriteLock
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle, play
 
 HOLDER = """
 import sys
 from pathlib import Path
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 with BattleFile.open(Path(sys.argv[1])) as file:
     print("open", flush=True)
     sys.stdin.read()

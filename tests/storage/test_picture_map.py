@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.maps import read_map
+from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind
 from tests.storage.samples import jpeg, png, webp
 
 

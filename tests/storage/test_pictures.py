@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from gridapp.storage.pictures import PictureInfo, probe, probe_whole
+from gridapp.storage.formats.picture_probe import PictureInfo, probe, probe_whole
 from gridapp.storage.problems import PictureProblem
 from tests.storage.samples import jpeg, png, webp
 

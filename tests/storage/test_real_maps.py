@@ -12,10 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.battle.board import DoorState, WallKind
-from gridapp.storage.maps import read_map
-from gridapp.storage.pictures import PictureInfo, probe
-from gridapp.storage.reports import Kind
-from gridapp.storage.uvtt_export import write_uvtt
+from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.picture_probe import PictureInfo, probe
+from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.uvtt_export import write_uvtt
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 

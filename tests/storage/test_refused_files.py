@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage import schema
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Begun, encode
-from gridapp.storage.log import begin
+from gridapp.storage.file import schema
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log import begin
+from gridapp.storage.file.log_entries import Begun, encode
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, play
 
 
@@ -227,7 +227,7 @@ def unprivileged() -> Iterator[list[str]]:
 SCRIPT = """
 import sys
 from pathlib import Path
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import battle
 path = Path(sys.argv[2])

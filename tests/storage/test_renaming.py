@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.opened import Opened
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.open_file import Opened
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.file.atomic_write import replace_with
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.replacing import replace_with
 
 
 def fill(db: sqlite3.Connection) -> None:

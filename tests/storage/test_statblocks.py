@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.formats.creatures.statblock_attacks import Attack, attacks_in_words
+from gridapp.storage.formats.creatures.statblock_values import number
+from gridapp.storage.formats.creatures.statblocks import StatBlock, read_statblocks
+from gridapp.storage.formats.import_report import Kind, Notes
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind, Notes
-from gridapp.storage.statblock_attacks import Attack, attacks_in_words
-from gridapp.storage.statblock_values import number
-from gridapp.storage.statblocks import StatBlock, read_statblocks
 from tests.storage.monsters import brute, nested, older, rows
 
 

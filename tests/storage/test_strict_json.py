@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.formats.strict_json import parse
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.strict_json import parse
 
 PATH = Path("map.dd2vtt")
 

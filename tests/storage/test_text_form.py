@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from gridapp.storage import strict_json
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.text_form import is_text, read_text, write_text
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats import strict_json
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.text_form import is_text, read_text, write_text
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, play
 
 Document = dict[str, Any]

@@ -12,10 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from gridapp.storage import schema
-from gridapp.storage.battle_file import BattleFile
+from gridapp.storage.file import schema
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.verify import verify
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.verifying import verify
 from tests.storage.samples import battle, play
 
 PAGES = 28

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.commands import EndTurn
-from gridapp.storage.entries import Begun, Done, Head
-from gridapp.storage.tree import Tree
+from gridapp.storage.file.history_tree import Tree
+from gridapp.storage.file.log_entries import Begun, Done, Head
 from tests.storage.samples import battle
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall, WallKind
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.storage.imported import ImportedMap, battle_from_map
-from gridapp.storage.maps import read_map
-from gridapp.storage.pictures import sha256
+from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
+from gridapp.storage.formats.picture_probe import sha256
+from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind
 from tests.storage.samples import PNG, as_json, crop, png, spots, webp
 
 Read = Callable[..., ImportedMap]

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall, WallKind
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Shape, Unit
-from gridapp.storage.imported import ImportedMap
-from gridapp.storage.maps import read_map
-from gridapp.storage.pictures import sha256
+from gridapp.storage.formats.import_report import Kind, Report
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.picture_probe import sha256
+from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.uvtt_export import write_uvtt
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind, Report
-from gridapp.storage.uvtt_export import write_uvtt
 from tests.storage.samples import PNG, as_json, crop, jpeg, spots
 
 SEEN = Picture(sha256(PNG), 640, 320)

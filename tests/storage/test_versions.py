@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage import schema
-from gridapp.storage.battle_file import BattleFile
-from gridapp.storage.entries import Done
-from gridapp.storage.pictures import sha256
+from gridapp.storage.file import schema
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.file.log_entries import Done
+from gridapp.storage.file.text_form import read_text
+from gridapp.storage.file.verify import verify
+from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.text_form import read_text
-from gridapp.storage.verifying import verify
 from tests.storage.samples import PNG, battle, play
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
-from gridapp.geometry.ground import prepare
+from gridapp.geometry.movement.movement_map import prepare
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from gridapp.storage.imported import ImportedMap
-from gridapp.storage.maps import read_map
-from gridapp.storage.outlines import outline_of_cells
+from gridapp.storage.formats.cell_outline import outline_of_cells
+from gridapp.storage.formats.import_report import Kind
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
-from gridapp.storage.reports import Kind
 from tests.storage.samples import as_json
 from tests.storage.scenes_of_others import dungeon
 

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.overlays import Overlay
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
+from gridapp.scene.coordinates import bounds_of, cells_of
 from gridapp.scene.guard import guarded
-from gridapp.scene.units import bounds_of, cells_of
-from gridapp.windows.board.arrows import step_of
 from gridapp.windows.board.legend import Legend
 from gridapp.windows.board.mini_map import MiniMap
-from gridapp.windows.looks.own_keys import claims
 from gridapp.windows.panels.question_bar import QuestionBar
+from gridapp.windows.tools.direction_keys import step_of
+from gridapp.windows.widgets.key_claims import claims
 
 CREATURE = "application/x-gridapp-creature"
 SLOW_MS = 60

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.overlays import Band, Overlay
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
-from gridapp.scene.overlay_areas import BAND_STYLES
-from gridapp.scene.shapes import diamond, star
+from gridapp.scene.overlays.overlay_areas import BAND_STYLES
+from gridapp.scene.overlays.shapes import diamond, star
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import font_like
+from gridapp.windows.widgets.plain_text import font_like
 
 _LINE, _SIGN, _EDGE = 20, 34, 8
 _KEPT = 16

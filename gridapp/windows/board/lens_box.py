@@ -1,9 +1,9 @@
 """The lenses that are on: threat, reach, sight, flanking, and every line while Alt is held."""
 
 from gridapp.battle.overlays import NOTHING
-from gridapp.session.lenses import Lens, Looking, is_empty
-from gridapp.windows.actions import Actions
-from gridapp.windows.board.desk import Desk
+from gridapp.session.overlays.lens_overlays import Lens, Looking, is_empty
+from gridapp.windows.commands.qt_actions import Actions
+from gridapp.windows.tools.tool_context import Desk
 
 ALL = frozenset(Lens)
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from gridapp.scene import theme
 from gridapp.scene.board_scene import GmScene
 from gridapp.scene.board_view import BoardView
+from gridapp.scene.coordinates import board_rect
 from gridapp.scene.guard import guarded
-from gridapp.scene.units import board_rect
 
 _LARGEST = 190
 

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QToolTip
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
-from gridapp.session.noting import place_of
-from gridapp.windows.board.desk import Desk
+from gridapp.session.notes import place_of
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import tip
+from gridapp.windows.tools.tool_context import Desk
+from gridapp.windows.widgets.plain_text import tip
 
 
 class NoteTips(QObject):

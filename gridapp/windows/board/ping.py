@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
-from gridapp.scene.units import CELL, at
+from gridapp.scene.coordinates import CELL, at
 
 _STEPS, _STEP_MS = 42, 33
 _ABOVE_ALL = 3.0

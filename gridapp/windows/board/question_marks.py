@@ -4,7 +4,7 @@ from gridapp.battle.overlays import NOTHING, Overlay, RouteMark, StrikeMark
 from gridapp.battle.questions import Question, Walk
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Point
-from gridapp.scene.marks import plain
+from gridapp.scene.overlays.badges import plain
 
 
 def question_overlay(battle: Battle) -> Overlay:

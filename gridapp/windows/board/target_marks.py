@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
-from gridapp.scene.units import CELL
 
 _TICK = 0.2 * CELL
 _ABOVE_TOKENS = 1.8

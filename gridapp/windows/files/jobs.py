@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton
 
 from gridapp.scene.guard import guarded
-from gridapp.windows.looks.plain import Line
+from gridapp.windows.widgets.plain_text import Line
 
 T = TypeVar("T")
 

@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.engine.legal import WAITING
-from gridapp.engine.mechanics import Offer
-from gridapp.engine.rulebook import ActionKind, Rulebook
+from gridapp.engine.protocol import Offer
+from gridapp.engine.queries.legal_actions import WAITING
+from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
 from gridapp.windows.language import marked, told
-from gridapp.windows.looks.plain import Line
-from gridapp.windows.looks.tile import Tile
 from gridapp.windows.messages import spoken
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
-from gridapp.windows.panels.choices import Choices
+from gridapp.windows.widgets.choice_list import Choices
+from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.tile import Tile
 
 ICONS = {
     ActionKind.MOVE: "footprints",

@@ -7,9 +7,9 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import Line
-from gridapp.windows.looks.tile import Tile
-from gridapp.windows.panels.choices import Choices
+from gridapp.windows.widgets.choice_list import Choices
+from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.tile import Tile
 
 
 class Choice(NamedTuple):

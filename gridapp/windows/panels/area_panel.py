@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.grid.grid import Grid
-from gridapp.session.templates import Kind, kind_name
+from gridapp.session.area_templates import Kind, kind_name
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import Line, label
-from gridapp.windows.looks.tile import Tile
+from gridapp.windows.widgets.plain_text import Line, label
+from gridapp.windows.widgets.tile import Tile
 
 _ICONS = {Kind.CIRCLE: "circle-dot", Kind.CONE: "cone", Kind.LINE: "minus", Kind.SQUARE: "layers"}
 _CELLS = 4

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
-from gridapp.session.crowd import Wished
-from gridapp.session.library import Entry, Library, Source, can_forget
+from gridapp.session.creatures.library import Entry, Library, Source, can_forget
+from gridapp.session.groups import Wished
 from gridapp.windows.board.gm_board import CREATURE
 from gridapp.windows.language import marked, told
-from gridapp.windows.looks.icons import icon, portrait
-from gridapp.windows.looks.own_keys import claims
-from gridapp.windows.looks.plain import tip
+from gridapp.windows.widgets.icons import icon, portrait
+from gridapp.windows.widgets.key_claims import claims
+from gridapp.windows.widgets.plain_text import tip
 
 _KEY = Qt.ItemDataRole.UserRole
 _ORIGIN = _KEY + 1

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.battle.board import Piece
-from gridapp.engine.rulebook import Rulebook
+from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.grid.grid import Grid, Unit
-from gridapp.session.draw.pens import OF_CELLS, Kind, Pen
-from gridapp.session.draw.strokes import Stroke
-from gridapp.windows.looks.plain import Line
-from gridapp.windows.looks.tile import Tile
+from gridapp.session.drawing.pens import OF_CELLS, Kind, Pen
+from gridapp.session.drawing.strokes import Stroke
 from gridapp.windows.panels.piece_form import PieceForm
+from gridapp.windows.widgets.plain_text import Line
+from gridapp.windows.widgets.tile import Tile
 
 _KINDS: dict[Kind | None, tuple[str, str]] = {
     None: ("Select", "mouse-pointer-2"),

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.guard import guarded
-from gridapp.session.folding import fold
+from gridapp.session.narration.log_folding import fold
 from gridapp.windows.language import told
-from gridapp.windows.looks.own_keys import claims
-from gridapp.windows.looks.plain import muted
+from gridapp.windows.widgets.key_claims import claims
+from gridapp.windows.widgets.plain_text import muted
 
 _LINE = Qt.ItemDataRole.UserRole
 _GAP, _INDENT = 4, 14

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from gridapp.battle.views import SeenNote
-from gridapp.windows.looks.plain import label
+from gridapp.windows.widgets.plain_text import label
 
 _MOST = 6
 _SHARE = 3

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import plain
-from gridapp.session.noting import at_table, next_number, pinned, place_of
-from gridapp.windows.looks.icons import icon
-from gridapp.windows.looks.own_keys import claims
-from gridapp.windows.looks.plain import Line, label
+from gridapp.scene.overlays.badges import plain
+from gridapp.session.notes import at_table, next_number, pinned, place_of
 from gridapp.windows.messages import spoken
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.key_claims import claims
+from gridapp.windows.widgets.plain_text import Line, label
 
 _NUMBER = Qt.ItemDataRole.UserRole
 _CTRL = Qt.KeyboardModifier.ControlModifier

@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene import theme
-from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
+from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import font_like, mixed, muted
-from gridapp.windows.looks.signs import SIGN, paint_sign
-from gridapp.windows.panels.pools import Level, paint_bar
+from gridapp.windows.widgets.condition_icons import SIGN, paint_sign
+from gridapp.windows.widgets.plain_text import font_like, mixed, muted
+from gridapp.windows.widgets.pool_bars import Level, paint_bar
 
 ROW, LEAST = 32, 3
 PORTRAIT = 26

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.board import DEAREST, Door, DoorState, Piece, Terrain, Wall
-from gridapp.engine.rulebook import Rulebook
-from gridapp.scene.marks import plain
-from gridapp.session.draw.pens import OF_CELLS, Kind, Pen
-from gridapp.windows.looks.plain import label
-from gridapp.windows.looks.scrolled import Choice, Decimal, WholeNumber
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.scene.overlays.badges import plain
+from gridapp.session.drawing.pens import OF_CELLS, Kind, Pen
+from gridapp.windows.widgets.form_inputs import Choice, Decimal, WholeNumber
+from gridapp.windows.widgets.plain_text import label
 
 STATES = {DoorState.CLOSED: "Closed", DoorState.OPEN: "Open", DoorState.LOCKED: "Locked"}
 KINDS = {

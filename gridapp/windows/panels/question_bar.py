@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from gridapp.battle.questions import Number, Option, Question
 from gridapp.scene import theme
-from gridapp.scene.glyphs import icon_glyph
 from gridapp.scene.guard import guarded
+from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import label, muted, tip
-from gridapp.windows.looks.tile import Tile
-from gridapp.windows.looks.tile_grid import TileGrid
+from gridapp.windows.widgets.plain_text import label, muted, tip
+from gridapp.windows.widgets.tile import Tile
+from gridapp.windows.widgets.tile_grid import TileGrid
 
 _ICON = 26
 

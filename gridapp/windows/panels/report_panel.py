@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from gridapp.storage.reports import Kind, Report
+from gridapp.storage.formats.import_report import Kind, Report
 from gridapp.windows.language import told
-from gridapp.windows.looks.icons import icon
-from gridapp.windows.looks.plain import Line, tip
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import Line, tip
 
 _ICONS = {
     Kind.READ: "check",

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gridapp.engine.parts import Part
-from gridapp.scene.marks import plain
-from gridapp.session.words import Words
-from gridapp.windows.looks.plain import Line, font_like, label, muted, tip
+from gridapp.engine.queries.round_parts import Part
+from gridapp.scene.overlays.badges import plain
+from gridapp.session.narration.narrator import Words
+from gridapp.windows.widgets.plain_text import Line, font_like, label, muted, tip
 
 _NOBODY = "-"
 

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
 from gridapp.scene.guard import guarded
-from gridapp.scene.marks import plain
-from gridapp.session.stands import Stand, Wishes
+from gridapp.scene.overlays.badges import plain
+from gridapp.session.queries.position_search import Stand, Wishes
 from gridapp.windows.language import told
-from gridapp.windows.looks.plain import Line, label
 from gridapp.windows.messages import spoken
+from gridapp.windows.widgets.plain_text import Line, label
 
 _ROW = Qt.ItemDataRole.UserRole
 _AT_ONCE = 12

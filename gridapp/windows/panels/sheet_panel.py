@@ -16,16 +16,16 @@ from PySide6.QtWidgets import (
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.correct import LIMIT
-from gridapp.engine.figures import Figure
-from gridapp.engine.rulebook import ConditionEntry, Rulebook
-from gridapp.scene.marks import plain
-from gridapp.session.lasting import called, lasts
+from gridapp.engine.commands.gm_edits import LIMIT
+from gridapp.engine.queries.shown_statistics import Figure
+from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
+from gridapp.scene.overlays.badges import plain
+from gridapp.session.narration.durations import called, lasts
 from gridapp.windows.language import told
-from gridapp.windows.looks.check_grid import CheckGrid
-from gridapp.windows.looks.icons import icon
-from gridapp.windows.looks.plain import label, tip
-from gridapp.windows.looks.scrolled import WholeNumber
+from gridapp.windows.widgets.check_grid import CheckGrid
+from gridapp.windows.widgets.form_inputs import WholeNumber
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import label, tip
 
 
 class SheetPanel(QScrollArea):

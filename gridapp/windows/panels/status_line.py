@@ -6,9 +6,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPa
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy
 
 from gridapp.scene import theme
-from gridapp.scene.glyphs import icon_glyph
-from gridapp.windows.looks.plain import Line, mixed
+from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.messages import spoken
+from gridapp.windows.widgets.plain_text import Line, mixed
 
 
 class Tone(Enum):

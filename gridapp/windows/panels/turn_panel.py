@@ -5,16 +5,16 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.state import Battle, Phase, Place
 from gridapp.battle.tokens import Token
-from gridapp.engine.rulebook import Rulebook
-from gridapp.scene.marks import plain
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.scene.overlays.badges import plain
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.windows.language import marked, told
-from gridapp.windows.looks.icons import portrait
-from gridapp.windows.looks.plain import Line, label
-from gridapp.windows.panels.creature_card import CreatureCard
 from gridapp.windows.panels.order_list import PORTRAIT, OrderList, Row
-from gridapp.windows.panels.pools import health, levels
 from gridapp.windows.panels.round_parts import RoundParts
+from gridapp.windows.widgets.creature_card import CreatureCard
+from gridapp.windows.widgets.icons import portrait
+from gridapp.windows.widgets.plain_text import Line, label
+from gridapp.windows.widgets.pool_bars import health, levels
 
 _NOBODY = marked("Double-click a creature below, then click where it shall stand.")
 

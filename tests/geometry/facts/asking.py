@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from gridapp.battle.board import Board
-from gridapp.geometry.ground import Ground
-from gridapp.geometry.movement import Bodies, MoveOptions, MoveRules, move_options
-from gridapp.geometry.reach import LineRule, reached_cells
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.movement.move_options import Bodies, MoveOptions, MoveRules, move_options
+from gridapp.geometry.movement.movement_map import Ground
+from gridapp.geometry.reach.threatened_area import LineRule, reached_cells
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 

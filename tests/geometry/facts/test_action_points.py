@@ -8,12 +8,19 @@ from typing import ClassVar
 import pytest
 
 from gridapp.battle.board import Board, Terrain, Wall
-from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.flanking import flank
-from gridapp.geometry.ground import Ground
-from gridapp.geometry.movement import Barrier, Bodies, Measured, MoveRules, Room, measure
-from gridapp.geometry.reach import LineRule, in_reach
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
+from gridapp.geometry.flanking.flanking import flank
+from gridapp.geometry.movement.move_options import (
+    Barrier,
+    Bodies,
+    Measured,
+    MoveRules,
+    Room,
+    measure,
+)
+from gridapp.geometry.movement.movement_map import Ground
+from gridapp.geometry.reach.threatened_area import LineRule, in_reach
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric, alternating, nearest
 from gridapp.grid.grid import Grid, Shape, Unit

@@ -7,10 +7,10 @@ their topics; who provokes on a route (RR-06 to RR-08) with the engine's.
 import pytest
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.areas import radius_around
-from gridapp.geometry.movement import Barrier, Bodies, MoveRules
-from gridapp.geometry.reach import LineRule, in_reach
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules
+from gridapp.geometry.reach.areas_of_effect import radius_around
+from gridapp.geometry.reach.threatened_area import LineRule, in_reach
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from tests.geometry.drawn import drawn

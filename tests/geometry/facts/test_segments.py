@@ -3,10 +3,10 @@
 import pytest
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.lines import clear
-from gridapp.geometry.movement import MoveRules
-from gridapp.geometry.reach import LineRule, in_reach, reached_cells
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.movement.move_options import MoveRules
+from gridapp.geometry.reach.threatened_area import LineRule, in_reach, reached_cells
+from gridapp.geometry.visibility.obstacles import barriers
+from gridapp.geometry.visibility.rays import clear
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape, Unit
 from tests.geometry.drawn import drawn

@@ -3,12 +3,12 @@
 import pytest
 
 from gridapp.battle.board import Board, Wall, WallKind
-from gridapp.geometry.areas import area_cells
-from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.figures import Cone
-from gridapp.geometry.movement import Barrier, Bodies, MoveRules
-from gridapp.geometry.reach import LineRule, reached_cells
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
+from gridapp.geometry.movement.move_options import Barrier, Bodies, MoveRules
+from gridapp.geometry.planar.shapes import Cone
+from gridapp.geometry.reach.areas_of_effect import area_cells
+from gridapp.geometry.reach.threatened_area import LineRule, reached_cells
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid, Shape
 from tests.geometry.drawn import drawn

@@ -6,11 +6,11 @@ Rings of reach (VR-11), flanking by sides (VR-19) and cubes (VR-33) stand with t
 import pytest
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover import CoverGrade, CoverMethod, CoverRule, cover
-from gridapp.geometry.flanking import flank
-from gridapp.geometry.movement import Barrier, Bodies, Measured, MoveRules, measure
-from gridapp.geometry.reach import LineRule, in_reach
-from gridapp.geometry.walls import barriers
+from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cover
+from gridapp.geometry.flanking.flanking import flank
+from gridapp.geometry.movement.move_options import Barrier, Bodies, Measured, MoveRules, measure
+from gridapp.geometry.reach.threatened_area import LineRule, in_reach
+from gridapp.geometry.visibility.obstacles import barriers
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Grid, Shape

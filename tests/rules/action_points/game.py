@@ -1,7 +1,7 @@
 """The fight in which system `action_points` is played at random."""
 
 from gridapp.battle.state import Battle
-from gridapp.engine.mechanics import Offer
+from gridapp.engine.protocol import Offer
 from tests.rules.play import System
 from tests.rules.randomly import Game
 

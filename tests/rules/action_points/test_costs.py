@@ -9,10 +9,10 @@ from gridapp.battle.commands import Answer, Command
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System, act, pools, token
 
 SYSTEM = System("action_points")
@@ -58,7 +58,7 @@ def test_without_a_cost_the_gm_is_asked() -> None:
 def test_a_house_value_is_told_with_the_offer(*, house: bool, price: str) -> None:
     under = costing("dash", {"ap": 3}, house=house)
     battle = SYSTEM.scene("A .", A="swordsman")
-    offers = legal.offers(Situation(battle, under), token(battle, "A"))
+    offers = legal_actions.offers(Situation(battle, under), token(battle, "A"))
     assert [one.price for one in offers if one.action == "dash"] == [price]
 
 

@@ -11,9 +11,9 @@ from gridapp.battle.commands import Act, Answer, Command, EndFight, EndTurn, Sta
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
+from gridapp.engine.commands.apply import apply
 from gridapp.grid.grid import Shape
-from gridapp.session.words import Words
+from gridapp.session.narration.narrator import Words
 from tests.rules.play import Entry, System, act, cells
 
 SYSTEM = System("action_points")

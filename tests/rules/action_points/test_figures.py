@@ -1,8 +1,8 @@
 """What a sheet shows of a creature's defences and pace, worked out by hand."""
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.figures import figures
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries.shown_statistics import figures
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import Entry, System, token
 
 SYSTEM = System("action_points")

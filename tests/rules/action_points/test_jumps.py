@@ -4,8 +4,8 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer
 from gridapp.battle.state import Battle
-from gridapp.engine.preview import Hover, Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Hover, Preview
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System, cells, token
 
 SYSTEM = System("action_points")

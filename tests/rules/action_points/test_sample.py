@@ -6,12 +6,12 @@ from gridapp.battle.commands import Act, Answer, Command, EndTurn, StartFight
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine import legal
-from gridapp.engine.apply import apply
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.situation import Situation
 from gridapp.packs.loader import load_packs
-from gridapp.session.sample import sample_battle
+from gridapp.session.setup.samples import sample_battle
 from tests.rules.play import System
 
 SYSTEM = System("action_points")
@@ -32,7 +32,7 @@ def acted(battle: Battle) -> Command:
     actor = battle.token(battle.active)
     assert actor is not None
     situation = Situation(battle, SYSTEM.rules)
-    offers = {one.action: one for one in legal.offers(situation, actor)}
+    offers = {one.action: one for one in legal_actions.offers(situation, actor)}
     strike = offers["standard_attack"]
     if strike.refusal is None and actor.pool("ap") >= 6:
         return next(SYSTEM.acts_of(situation, actor, strike))

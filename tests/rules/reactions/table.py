@@ -1,6 +1,6 @@
 """Fights drawn as text boards, played under system `reactions`."""
 
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.protocol import Rules
 from tests.rules.play import System
 
 SYSTEM = System("reactions")

@@ -1,7 +1,7 @@
 """What is listed is exactly what applies: weapons with targets, and where a charge may end."""
 
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import act, token, way
 from tests.rules.reactions.table import SYSTEM, refused, rules, scene
 

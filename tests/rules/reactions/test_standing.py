@@ -5,7 +5,7 @@ import pytest
 from gridapp.battle.commands import SetStanding
 from gridapp.battle.events import Told
 from gridapp.battle.tokens import Token
-from gridapp.engine.flow import AGAIN
+from gridapp.engine.commands.settle import AGAIN
 from tests.rules.play import act, token
 from tests.rules.reactions.table import SYSTEM, scene
 

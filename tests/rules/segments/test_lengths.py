@@ -8,8 +8,8 @@ import pytest
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Weapon, WeaponKind
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
 from rules.segments.lengths import bands, range_modifier
 from tests.rules.play import token

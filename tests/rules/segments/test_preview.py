@@ -7,10 +7,10 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.parts import parts
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
-from gridapp.engine.ways import standing_at
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.special_moves import standing_at
+from gridapp.engine.queries.round_parts import parts
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import token
 from tests.rules.randomly import play_on
 from tests.rules.segments.game import GAME, MOVES

@@ -2,7 +2,7 @@
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.mechanics import Offer
+from gridapp.engine.protocol import Offer
 from rules.vigor import deeds
 from tests.rules.randomly import Game
 from tests.rules.vigor.table import SYSTEM

@@ -1,8 +1,8 @@
 """Fights drawn as text boards, played under system `vigor`."""
 
 from gridapp.battle.state import Battle
-from gridapp.engine.mechanics import Rules
-from gridapp.engine.situation import Situation
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System
 
 

@@ -15,8 +15,8 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Weapon
-from gridapp.engine.apply import apply
-from gridapp.engine.ranges import range_bands
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.queries.range_bands import range_bands
 from tests.rules.play import act, asked, pools, states, token, way
 from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
 

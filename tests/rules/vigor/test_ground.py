@@ -6,8 +6,8 @@ import pytest
 from gridapp.battle.board import Wall
 from gridapp.battle.commands import PlaceToken, ShiftToken
 from gridapp.battle.state import Battle
-from gridapp.engine.preview import Preview
-from gridapp.engine.situation import Situation
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
 from rules.vigor import guard
 from tests.rules.play import act, asked, cells, states, token, way

@@ -10,8 +10,8 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import Rolled
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.odds import AttackOdds
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.rulebook.odds import AttackOdds
 from rules.vigor.chances import ENDLESS, avoided, exceeds, mean, totals
 from rules.vigor.ladder import Bonus
 from tests.rules.play import act, answer, token

@@ -2,7 +2,7 @@
 
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
-from gridapp.engine.mechanics import Rules
+from gridapp.engine.protocol import Rules
 from gridapp.packs.creatures import Creature
 from tests.rules.play import Entry, System, answer, cells, pools, token, way
 

@@ -6,7 +6,7 @@ import pytest
 from gridapp.battle.commands import Act, Answer, SetStanding
 from gridapp.battle.events import Halted
 from gridapp.battle.state import Battle
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries.situation import Situation
 from tests.rules.vitality.table import answer, move, play, pools, refused, rules, scene, token, told
 
 SHOT = Act("C", "attack", target="G", weapon="rifle")

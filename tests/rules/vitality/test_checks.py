@@ -12,8 +12,8 @@ from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import Rolled
 from gridapp.battle.outcomes import Applied, Wanted
 from gridapp.battle.state import Battle
-from gridapp.engine.apply import apply
-from gridapp.engine.situation import Situation
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.queries.situation import Situation
 from rules.vitality.attacks import Contest, Verdict
 from rules.vitality.checks import Faces, Sides, sides
 from tests.rules.vitality.table import Entry, rules, scene, token

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act, EndTurn, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
-from gridapp.engine.draft import Draft
+from gridapp.engine.commands.draft import Draft
 from rules.vitality.damage import hurt
 from tests.rules.vitality.table import Entry, answer, play, pools, rules, scene, token
 

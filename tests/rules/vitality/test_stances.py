@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries.situation import Situation
 from rules.vitality.stances import ATTACK, DAMAGE, DEFENCE, PAIRS, cap, parts
 from tests.rules.vitality.table import play, refused, rules, scene, token
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.commands import PlaceToken, ShiftToken
-from gridapp.engine.situation import Situation
+from gridapp.engine.queries.situation import Situation
 from gridapp.packs.schema import check_names
 from tests.rules.play import Entry, place
 from tests.rules.vitality.table import SYSTEM, cells, play, refused, rules, scene, token

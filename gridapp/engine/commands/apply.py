@@ -1,0 +1,178 @@
+"""Carrying out commands: a battle, a command and dice in; a new battle and events out."""
+
+import logging
+from collections.abc import Callable
+from traceback import walk_tb
+from typing import Any
+
+from gridapp.battle import commands as do
+from gridapp.battle.dice import DiceError, DiceSource, DiceWanted, RecordingDice
+from gridapp.battle.events import Told
+from gridapp.battle.outcomes import Applied, Refused, Wanted
+from gridapp.battle.questions import Question
+from gridapp.battle.state import Battle, Phase
+from gridapp.engine.commands import (
+    edit_board,
+    edit_sheet,
+    gm_edits,
+    grid_commands,
+    notes,
+    placement,
+    settle,
+)
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.durations import end_all
+from gridapp.engine.movement import advance
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.rulebook.pack_data import ActionKind
+
+_log = logging.getLogger(__name__)
+
+
+def apply(
+    battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
+) -> Applied | Refused | Wanted:
+    """What becomes of a command. A refusal is a value; the battle given is never changed.
+
+    ``Wanted`` is answered by typed dice only: one more die has to be typed.
+    """
+    recording = RecordingDice(dice)
+    draft = Draft(battle, recording, rules)
+    try:
+        refused = _HANDLERS[type(command)](draft, command)
+        if refused is None:
+            settle.settle(draft)
+    except DiceWanted as wanted:
+        return Wanted(wanted.sides, draft.rolling)
+    except DiceError as problem:
+        return Refused("dice", str(problem))
+    except Exception as problem:  # noqa: BLE001 - a pack's fault must not take the battle along
+        _log.exception("the pack %s failed on %s", rules.book.id, type(command).__name__)
+        why = f"the rule pack {rules.book.id} failed{_place(problem, rules)}: {problem!r}"
+        return Refused("pack_failed", why)
+    if refused is not None:
+        return refused
+    return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
+
+
+def _place(problem: Exception, rules: Rules) -> str:
+    """The innermost function of the pack that a fault came through."""
+    pack = type(rules.mechanics).__module__.split(".", maxsplit=1)[0]
+    frames = (frame for frame, _ in walk_tb(problem.__traceback__))
+    names = [(frame.f_globals.get("__name__", ""), frame.f_code.co_name) for frame in frames]
+    of_pack = [(module, name) for module, name in names if module.split(".")[0] == pack]
+    if not of_pack:
+        return ""
+    module, name = of_pack[-1]
+    return f" in {module.rpartition('.')[2]}.{name}"
+
+
+def _together(draft: Draft, command: do.Together) -> Refused | None:
+    if not command.steps:
+        return Refused("nothing", "there is nothing to do")
+    for step in command.steps:
+        if refused := _HANDLERS[type(step)](draft, step):
+            return refused
+    return None
+
+
+def _start(draft: Draft, command: do.StartFight) -> Refused | None:
+    if draft.battle.phase is Phase.FIGHT:
+        return Refused("begun", "the fight has begun already")
+    if not draft.battle.tokens:
+        return Refused("nobody", "put creatures on the board first")
+    missing = [name for name in command.unaware if draft.battle.token(name) is None]
+    if missing:
+        return placement.unknown(missing[0])
+    draft.put(phase=Phase.FIGHT)
+    draft.rules.mechanics.start(draft, command.unaware)
+    return None
+
+
+def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
+    if waiting := legal_actions.waiting(draft.battle):
+        return waiting
+    if draft.battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "no fight is going on")
+    draft.put(phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=())
+    draft.emit(Told("", "the fight is over", ""))
+    end_all(draft)
+    return None
+
+
+def _act(draft: Draft, command: do.Act) -> Refused | None:
+    if waiting := legal_actions.waiting(draft.battle):
+        return waiting
+    actor = draft.battle.token(command.actor)
+    if actor is None:
+        return placement.unknown(command.actor)
+    if refused := legal_actions.refusal(draft.situation, actor, command.action):
+        return refused
+    if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
+        return advance.begin(draft, command)
+    return draft.rules.mechanics.perform(draft, command)
+
+
+def _answer(draft: Draft, command: do.Answer) -> Refused | None:
+    question = draft.battle.question
+    if question is None or question.id != command.question:
+        return Refused("question", "that question is not being asked")
+    chosen = next((one for one in question.options if one.id == command.option), None)
+    if chosen is None:
+        return Refused("option", f"{command.option!r} is no answer to: {question.text}")
+    if stop := _mistyped(question, command.number):
+        return stop
+    settle.answer(draft, question, chosen, command.number)
+    return None
+
+
+def _mistyped(question: Question, number: int | None) -> Refused | None:
+    """Why a number cannot be part of the answer, if it cannot."""
+    if number is None:
+        return None
+    asked = question.number
+    if asked is None:
+        return Refused("number", f"no number is asked for: {question.text}")
+    if asked.low <= number <= asked.high:
+        return None
+    return Refused("number", f"{asked.text} lies from {asked.low} to {asked.high}", question.rule)
+
+
+def _end_turn(draft: Draft, _: do.EndTurn) -> Refused | None:
+    if waiting := legal_actions.waiting(draft.battle):
+        return waiting
+    if draft.battle.phase is not Phase.FIGHT:
+        return Refused("no_turn", "no turn is under way")
+    before = draft.battle
+    draft.rules.mechanics.end_turn(draft)
+    if draft.battle is before:
+        return Refused("no_turn", "no turn is under way, and nobody can begin one")
+    return None
+
+
+_HANDLERS: dict[type[Any], Callable[[Draft, Any], Refused | None]] = {
+    do.PlaceToken: placement.place,
+    do.RemoveToken: placement.remove,
+    do.ShiftToken: placement.shift,
+    do.ShiftTokens: placement.shift_several,
+    do.HideToken: placement.hide,
+    do.SetGroup: placement.group,
+    do.SetDoor: placement.set_door,
+    do.EditBoard: edit_board.edit_board,
+    do.AlignGrid: grid_commands.align,
+    do.SetGridLook: grid_commands.set_look,
+    do.PutNote: notes.put,
+    do.RemoveNote: notes.remove,
+    do.SetPool: gm_edits.set_pool,
+    do.SetCondition: gm_edits.set_condition,
+    do.SetSheet: edit_sheet.set_sheet,
+    do.SetRule: gm_edits.set_rule,
+    do.SetStanding: gm_edits.set_standing,
+    do.StartFight: _start,
+    do.EndFight: _end_fight,
+    do.Act: _act,
+    do.Answer: _answer,
+    do.EndTurn: _end_turn,
+    do.Together: _together,
+}

@@ -1,0 +1,1 @@
+"""Moving creatures: routes checked and walked, previews, pushes and jumps."""

@@ -1,0 +1,1 @@
+"""Questions about a battle at one moment: reach, spatial events, flanks, cover."""

@@ -1,0 +1,1 @@
+"""How much cover a target has, with the rays that prove it."""

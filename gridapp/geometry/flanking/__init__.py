@@ -1,0 +1,1 @@
+"""Who flanks whom, decided in whole numbers, with its proof."""

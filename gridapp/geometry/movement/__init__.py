@@ -1,0 +1,1 @@
+"""Where a body can go, what it costs, and by which route."""

@@ -1,0 +1,1 @@
+"""Plane geometry shared by the other rooms: segments, shapes, spatial index."""

@@ -1,0 +1,1 @@
+"""Threatened areas and areas of effect."""

@@ -1,0 +1,1 @@
+"""Obstacles, the triangulated board, line of sight and visible areas."""

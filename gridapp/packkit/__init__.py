@@ -1,0 +1,118 @@
+"""Everything that a rule pack may import: the battle as data, the engine, and shared helpers."""
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import DiceText, parse_dice
+from gridapp.battle.events import Damaged, Halted, Modifier, Moved, Rolled, Told
+from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import Declared, Number, Option, Question, Walk
+from gridapp.battle.state import Battle, Phase, Place
+from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
+from gridapp.engine.commands import fixed_order
+from gridapp.engine.commands.doors import doors_beside, work_door
+from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.durations import expire
+from gridapp.engine.movement.advance import begin as begin_move
+from gridapp.engine.movement.displacement import push_routes
+from gridapp.engine.movement.special_moves import (
+    approaches,
+    hurdles,
+    leaps,
+    standing_at,
+    steps_aside,
+)
+from gridapp.engine.protocol import (
+    MOST_LEGS,
+    Leap,
+    Leg,
+    Mechanics,
+    MovePlan,
+    Offer,
+    Provocation,
+    Reach,
+)
+from gridapp.engine.queries.range_bands import RangeBand
+from gridapp.engine.queries.round_parts import Acting, Part
+from gridapp.engine.queries.shown_statistics import Figure
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import Happening, HappeningKind
+from gridapp.engine.queries.zones import Zone
+from gridapp.engine.rulebook.derived_statistics import enlist, held, refilled
+from gridapp.engine.rulebook.odds import AttackOdds, Spread, certain, mixed, of_text
+from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill, Rulebook
+from gridapp.geometry.movement.move_options import MoveRules
+from gridapp.geometry.planar.lazy_sequence import Late
+from gridapp.geometry.reach.threatened_area import LineRule, in_reach
+from gridapp.grid.cells import Cell
+from gridapp.grid.distances import Metric
+
+__all__ = [
+    "MOST_LEGS",
+    "Act",
+    "Acting",
+    "Action",
+    "ActionKind",
+    "AttackOdds",
+    "Battle",
+    "Cell",
+    "Condition",
+    "Damaged",
+    "Declared",
+    "DiceText",
+    "Draft",
+    "Figure",
+    "Halted",
+    "Happening",
+    "HappeningKind",
+    "Late",
+    "Leap",
+    "Leg",
+    "LineRule",
+    "Mechanics",
+    "Metric",
+    "Modifier",
+    "MovePlan",
+    "MoveRules",
+    "Moved",
+    "Number",
+    "Offer",
+    "Option",
+    "Part",
+    "Phase",
+    "Place",
+    "Provocation",
+    "Question",
+    "RangeBand",
+    "Reach",
+    "Refill",
+    "Refused",
+    "Rolled",
+    "Rulebook",
+    "Situation",
+    "Spread",
+    "Token",
+    "Told",
+    "Until",
+    "Walk",
+    "Weapon",
+    "WeaponKind",
+    "Zone",
+    "approaches",
+    "begin_move",
+    "certain",
+    "doors_beside",
+    "enlist",
+    "expire",
+    "fixed_order",
+    "held",
+    "hurdles",
+    "in_reach",
+    "leaps",
+    "mixed",
+    "of_text",
+    "parse_dice",
+    "push_routes",
+    "refilled",
+    "standing_at",
+    "steps_aside",
+    "work_door",
+]

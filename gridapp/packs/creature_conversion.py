@@ -1,0 +1,200 @@
+"""Stat blocks of another system turned into a pack's creatures, with what had no place told."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from gridapp.battle.dice import parse_dice
+from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.packs.creatures import Creature
+from gridapp.packs.mappings import BlockMapping, Damage, WeaponRule
+from gridapp.resources import shipped
+from gridapp.storage.formats.creatures.statblock_attacks import Attack
+from gridapp.storage.formats.creatures.statblocks import StatBlock
+from gridapp.storage.formats.import_report import Kind, Notes
+
+MOST_WEAPONS = 12
+BARE = "1d4"
+"""The damage of an attack without dice where a pack counts dice alone."""
+
+
+def creatures_of(
+    blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: Notes
+) -> dict[str, Creature]:
+    """The pack's creatures by ids of their own; each is as sound as a built-in one."""
+    found: dict[str, Creature] = {}
+    book = rules.book
+    for block in blocks:
+        creature = _Converter(block, mapping, book, notes).creature()
+        key = slug(block.name, found)
+        try:
+            rules.mechanics.enlist(book, creature.token(book, key, (0, 0)))
+        except ValueError as problem:
+            notes.add(Kind.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
+            continue
+        found[key] = creature
+    notes.add(Kind.READ, "", f"{len(found)} creatures for {book.title}")
+    return found
+
+
+def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
+    """A name as an id that is not taken."""
+    base = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "creature"
+    key, number = base, 2
+    while key in (taken or ()):
+        key, number = f"{base}_{number}", number + 1
+    return key
+
+
+class _Converter:
+    """One stat block on its way."""
+
+    def __init__(
+        self, block: StatBlock, mapping: BlockMapping, book: Rulebook, notes: Notes
+    ) -> None:
+        self._block, self._mapping, self._book, self._notes = block, mapping, book, notes
+
+    def creature(self) -> Creature:
+        """The creature; everything that could not be mapped is told."""
+        block = self._block
+        stats = self._stats()
+        creature = Creature(
+            name=block.name,
+            side=self._mapping.side,
+            size=self._size(),
+            picture=picture_of(block.name),
+            stats=stats,
+            weapons=self._weapons(stats),
+        )
+        self._tell_rest()
+        return creature
+
+    def _size(self) -> str:
+        given = self._block.size
+        size = self._mapping.sizes.get(given, self._mapping.size)
+        if given not in self._mapping.sizes:
+            text = f"{given[:20]!r} is not known; taken as {size}"
+            self._notes.add(Kind.REPAIRED, f"{self._block.where}.size", text)
+        return size
+
+    def _stats(self) -> dict[str, int]:
+        stats: dict[str, int] = {}
+        values = dict(self._block.numbers)
+        for name, rule in self._mapping.stats.items():
+            value = rule.of(values)
+            if value is None:
+                text = f"{self._book.stats[name].name} is not told; it keeps the usual value"
+                self._notes.add(Kind.REPAIRED, f"{self._block.where}.{rule.take[0]}", text)
+                continue
+            stats[name] = values[f"stat.{name}"] = self._within(name, value)
+        return stats
+
+    def _within(self, name: str, value: int) -> int:
+        stat = self._book.stats[name]
+        bound = min(max(value, stat.low), stat.high)
+        if bound != value:
+            text = f"{stat.name} would be {value}; cut to {bound}"
+            self._notes.add(Kind.REPAIRED, self._block.where, text)
+        return bound
+
+    def _weapons(self, stats: Mapping[str, int]) -> tuple[Weapon, ...]:
+        values = {**self._block.numbers, **{f"stat.{name}": stats[name] for name in stats}}
+        weapons: dict[str, Weapon] = {}
+        for attack in self._block.attacks:
+            for kind in _kinds(attack):
+                key = slug(attack.name, weapons)
+                made = self._weapon(key, attack, kind, values)
+                if made is not None and len(weapons) < MOST_WEAPONS:
+                    weapons[key] = made
+        if not weapons:
+            text = "it has no attack that could be read"
+            self._notes.add(Kind.IGNORED, f"{self._block.where}.actions", text)
+        return tuple(weapons.values())
+
+    def _weapon(
+        self, key: str, attack: Attack, kind: WeaponKind, values: Mapping[str, int]
+    ) -> Weapon | None:
+        rule = self._mapping.weapons.get(kind, WeaponRule())
+        here = {
+            **values,
+            "attack.to_hit": attack.to_hit,
+            "attack.bonus": attack.bonus,
+            "attack.average": _average(attack),
+            "attack.reach": attack.reach,
+            "attack.range": attack.range,
+        }
+        where = f"{self._block.where}.actions.{attack.name}"
+        flat = rule.flat.of(here) or 0
+        text = {
+            Damage.ALL: _damage(attack, flat),
+            Damage.DICE: attack.dice or BARE,
+            Damage.NUMBER: str(max(0, flat)),
+        }[rule.damage]
+        try:
+            parse_dice(text)
+        except ValueError as problem:
+            self._notes.add(Kind.IGNORED, where, str(problem))
+            return None
+        if attack.more and rule.damage is Damage.ALL:
+            told = f"its second kind of damage, {attack.more}, is rolled with the first"
+            self._notes.add(Kind.REPAIRED, where, told)
+        close = kind is WeaponKind.MELEE
+        return Weapon(
+            id=key,
+            name=attack.name if kind is not WeaponKind.THROWN else f"{attack.name} (thrown)",
+            kind=kind,
+            damage=text,
+            reach=max(0, rule.reach.of(here) or 0) if close else 0,
+            range=0 if close else max(1, rule.range.of(here) or 0),
+            stats={name: part.of(here) or 0 for name, part in rule.stats.items()}
+            | self._tags(attack.name),
+        )
+
+    def _tags(self, name: str) -> dict[str, int]:
+        words = set(re.findall(r"[a-z]+", name.casefold()))
+        return {tag: 1 for tag, known in self._mapping.tags.items() if words & set(known)}
+
+    def _tell_rest(self) -> None:
+        """What the pack has no place for: numbers by name, everything else as the file calls it."""
+        used = self._mapping.used
+        rest = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
+        if parts := (*rest, *self._block.other):
+            text = f"{self._block.name}: not mapped: {'; '.join(parts)}"
+            self._notes.add(Kind.IGNORED, self._block.where, text)
+
+
+def _kinds(attack: Attack) -> tuple[WeaponKind, ...]:
+    """What can be struck and thrown is two weapons."""
+    if not attack.range:
+        return (WeaponKind.MELEE,)
+    return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
+
+
+def _average(attack: Attack) -> int:
+    """What an attack does on average, rounded down; nothing where it cannot be rolled."""
+    try:
+        text = parse_dice(_damage(attack, attack.bonus))
+    except ValueError:
+        return 0
+    return text.flat + sum(term.sign * term.count * (term.sides + 1) for term in text.terms) // 2
+
+
+def _damage(attack: Attack, flat: int) -> str:
+    """The dice of an attack and what is added, as a dice text."""
+    dice = "+".join(filter(None, (attack.dice, attack.more)))
+    if not dice:
+        return str(max(0, flat))
+    return f"{dice}{flat:+d}" if flat else dice
+
+
+def picture_of(name: str) -> str:
+    """The token picture whose name occurs in the creature's, if there is one."""
+    words = re.findall(r"[a-z]+", name.casefold())
+    return next((word for word in reversed(words) if word in _pictures()), "unknown")
+
+
+@cache
+def _pictures() -> frozenset[str]:
+    return frozenset(path.stem for path in (shipped("assets") / "tokens").glob("*.svg"))

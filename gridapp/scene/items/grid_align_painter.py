@@ -1,0 +1,131 @@
+"""A grid laid over a picture that stays where it is: how that is painted."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+
+from gridapp.battle.board import Board
+from gridapp.battle.grid_style import GridLook
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid, Shape
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, at, board_rect, disc_of
+from gridapp.scene.items.grid_lines import GridLines
+from gridapp.scene.items.ground_painter import MapPicture
+from gridapp.scene.items.wall_painter import paint_door, paint_walls
+from gridapp.scene.overlays.badges import Pill, cased_lines
+
+LOOK = GridLook(opacity=90)
+GRIP = 8.0
+"""Half the width of a grip on the screen."""
+
+
+class Standing(NamedTuple):
+    """A creature: its cells, and the letter that it is known by."""
+
+    cells: tuple[Cell, ...]
+    letter: str
+
+
+class Laying(NamedTuple):
+    """A board over its picture: who stands there, and the two corners that can be drawn."""
+
+    board: Board
+    standing: tuple[Standing, ...]
+    first: Point
+    second: Point
+
+
+class AlignPainter:
+    """Paints in pixels of the screen; the lines of a grid are worked out once."""
+
+    def __init__(self) -> None:
+        self._lines: GridLines | None = None
+
+    def paint_picture(self, painter: QPainter, picture: MapPicture, place: QRectF) -> None:
+        """The picture, smooth at any zoom."""
+        width, _ = picture.size()
+        picture.finish()
+        wanted = place.width() / width * painter.device().devicePixelRatioF()
+        picture.paint(painter, place, 1.0, wanted)
+
+    def paint_board(self, painter: QPainter, laying: Laying, pixels: float) -> None:
+        """Lines, walls and creatures; the painter is in scene units, ``pixels`` are of a cell."""
+        grid = laying.board.grid
+        everything = board_rect(grid)
+        self._lines_of(grid).paint(painter, everything, pixels, LOOK)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_walls(painter, grid, laying.board.walls, pixels)
+        for door in laying.board.doors:
+            paint_door(painter, door, pixels)
+        cased_lines(painter, _border(everything), QPen(theme.YELLOW, 2.5 * CELL / pixels), 1.0)
+        self._paint_first(painter, grid, pixels)
+        for one in laying.standing:
+            self._paint_standing(painter, grid, one, pixels)
+
+    def _lines_of(self, grid: Grid) -> GridLines:
+        """The lines of a grid; its pixels and where it begins change nothing of them."""
+        if self._lines is None or _sides(self._lines.grid) != _sides(grid):
+            self._lines = GridLines(grid)
+        return self._lines
+
+    def _paint_first(self, painter: QPainter, grid: Grid, pixels: float) -> None:
+        """The first cell, with its name."""
+        cell = grid.from_offset((0, 0))
+        outline = QPolygonF([at(corner) for corner in grid.polygon(cell)])
+        painter.setPen(QPen(theme.YELLOW, 2.5 * CELL / pixels))
+        painter.setBrush(theme.faded(theme.YELLOW, 0.22))
+        painter.drawPolygon(outline)
+        if pixels > 2.5 * GRIP:
+            painter.setFont(theme.font(0.3 * CELL, bold=True))
+            painter.setPen(theme.INK)
+            painter.drawText(outline.boundingRect(), Qt.AlignmentFlag.AlignCenter, grid.label(cell))
+
+    def _paint_standing(self, painter: QPainter, grid: Grid, one: Standing, pixels: float) -> None:
+        disc = disc_of(grid, one.cells).adjusted(8, 8, -8, -8)
+        painter.setPen(QPen(theme.INK, 2 * CELL / pixels))
+        painter.setBrush(theme.faded(theme.PAPER, 0.75))
+        painter.drawEllipse(disc)
+        painter.setPen(theme.INK)
+        painter.setFont(theme.font(disc.height() * 0.5, bold=True))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, one.letter)
+
+
+def paint_grips(painter: QPainter, first: QPointF, second: QPointF) -> None:
+    """The corner that moves the grid, a cross; the corner that scales it, a square."""
+    painter.setPen(QPen(theme.INK, 2.0))
+    painter.setBrush(theme.YELLOW)
+    painter.drawEllipse(first, GRIP, GRIP)
+    across, down = QPointF(GRIP * 0.6, 0), QPointF(0, GRIP * 0.6)
+    painter.drawLine(first - across, first + across)
+    painter.drawLine(first - down, first + down)
+    painter.drawRect(QRectF(second.x() - GRIP, second.y() - GRIP, 2 * GRIP, 2 * GRIP))
+
+
+def paint_ruler(painter: QPainter, ends: list[QPointF], cursor: QPointF | None, said: str) -> None:
+    """Crosses where one has clicked, a line to the second or to the pointer, and its length."""
+    way = [*ends, *([cursor] if cursor is not None and len(ends) < 2 else [])]
+    if len(way) == 2:
+        cased_lines(painter, [QLineF(*way)], QPen(theme.ORANGE, 2.5), 2.0)
+    for end in way:
+        _paint_cross(painter, end)
+    if len(way) == 2 and said:
+        Pill(said, border=theme.ORANGE).paint(painter, (way[0] + way[1]) / 2, 75)
+
+
+def _paint_cross(painter: QPainter, spot: QPointF) -> None:
+    arms = [
+        QLineF(spot + reach * 0.25, spot + reach)
+        for reach in (QPointF(11, 0), QPointF(0, 11), QPointF(-11, 0), QPointF(0, -11))
+    ]
+    cased_lines(painter, arms, QPen(theme.ORANGE, 2.5), 2.0)
+
+
+def _sides(grid: Grid) -> tuple[int, int, Shape]:
+    return (grid.columns, grid.rows, grid.shape)
+
+
+def _border(area: QRectF) -> list[QLineF]:
+    corners = (area.topLeft(), area.topRight(), area.bottomRight(), area.bottomLeft())
+    return [QLineF(corners[n], corners[(n + 1) % 4]) for n in range(4)]

@@ -1,0 +1,178 @@
+"""Grid lines and the A1 labels round the board."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from gridapp.battle.grid_style import GridLook
+from gridapp.grid import hexes
+from gridapp.grid.grid import Grid, Shape
+from gridapp.grid.labels import label
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, board_rect, centre_of
+
+MARGIN = 0.6 * CELL
+"""Room for the labels round the board."""
+
+_HALF = hexes.RADIUS / 2 * CELL
+_FADED_BELOW = 5.0
+_FULL_FROM = 24.0
+_STEPS = (1, 2, 5, 10, 20, 50, 100)
+
+
+class _Piece(NamedTuple):
+    """One row of cells (or column of flat hexes): zigzags and straight edges."""
+
+    bounds: QRectF
+    zigzags: list[QPolygonF]
+    edges: list[QLineF]
+
+
+class GridLines:
+    """The lines of one grid, worked out once."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self._pieces = _square_lines(grid) if grid.shape is Shape.SQUARE else _hex_lines(grid)
+
+    def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridLook) -> None:
+        """The lines, dark below light or light below dark, so that they show on any picture."""
+        ink = QColor(look.colour)
+        ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
+        strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
+        if strength <= 0:
+            return
+        shown = [piece for piece in self._pieces if piece.bounds.intersects(exposed)]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, colour, opacity in (
+            (3.0, ground, look.opacity * 0.0059),
+            (1.0, ink, look.opacity / 100),
+        ):
+            # Wide translucent lines are slow to smooth, and only thin slanted ones need it.
+            smooth = self.grid.is_hex and width < 2
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+            pen = QPen(theme.faded(colour, opacity * strength), width)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            for piece in shown:
+                painter.drawLines(piece.edges)
+                for zigzag in piece.zigzags:
+                    painter.drawPolyline(zigzag)
+
+
+def _square_lines(grid: Grid) -> list[_Piece]:
+    area = board_rect(grid)
+    across = [QLineF(0, row * CELL, area.width(), row * CELL) for row in range(grid.rows + 1)]
+    down = [
+        QLineF(column * CELL, 0, column * CELL, area.height()) for column in range(grid.columns + 1)
+    ]
+    return [_Piece(area, [], across + down)]
+
+
+def _hex_lines(grid: Grid) -> list[_Piece]:
+    """Row by row, each edge once; flat hexes are pointed ones with x and y exchanged."""
+    flat = grid.shape is Shape.HEX_FLAT
+    rows, length = (grid.columns, grid.rows) if flat else (grid.rows, grid.columns)
+    turn = _exchanged if flat else _kept
+    board = board_rect(grid)
+    pieces = []
+    for row in range(rows):
+        left = CELL / 2 if row % 2 else 0.0
+        top = row * hexes.ROW * CELL
+        zigzags = [QPolygonF([turn(x, y) for x, y in _zigzag(left, top, length)])]
+        zigzags.append(QPolygonF([turn(x, y) for x, y in _closing(row, rows, left, top, length)]))
+        edges = [
+            QLineF(turn(x, top + _HALF), turn(x, top + 3 * _HALF)) for x in _steps(left, length)
+        ]
+        bounds = QRectF(turn(0, top), turn(max(board.width(), board.height()), top + 4 * _HALF))
+        pieces.append(_Piece(bounds, zigzags, edges))
+    return pieces
+
+
+def _kept(x: float, y: float) -> QPointF:
+    return QPointF(x, y)
+
+
+def _exchanged(x: float, y: float) -> QPointF:
+    return QPointF(y, x)
+
+
+def _steps(left: float, length: int) -> list[float]:
+    return [left + place * CELL for place in range(length + 1)]
+
+
+def _zigzag(left: float, top: float, length: int) -> list[tuple[float, float]]:
+    """The upper side of a row of hexes."""
+    points = [(left, top + _HALF)]
+    for x in _steps(left, length - 1):
+        points += [(x + CELL / 2, top), (x + CELL, top + _HALF)]
+    return points
+
+
+def _closing(
+    row: int, rows: int, left: float, top: float, length: int
+) -> list[tuple[float, float]]:
+    """The lower side of the last row; of another row the one edge that the next lacks."""
+    bottom = top + 4 * _HALF
+    if row == rows - 1:
+        return [(x, top + bottom - y) for x, y in _zigzag(left, top, length)]
+    x = left + length * CELL if row % 2 else left
+    inward = -CELL / 2 if row % 2 else CELL / 2
+    return [(x, bottom - _HALF), (x + inward, bottom)]
+
+
+def column_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
+    """The letters of columns with the x of their middles, as many as have room.
+
+    ``pixels`` is the size of a cell and ``height`` that of the letters.
+    """
+    widest = len(_letters(grid.columns - 1))
+    columns = range(0, grid.columns, _step(pixels, height * (0.2 + 0.7 * widest)))
+    return [(_letters(column), _middle(grid, column, 0).x()) for column in columns]
+
+
+def row_labels(grid: Grid, pixels: float, height: float) -> list[tuple[str, float]]:
+    """The numbers of rows with the y of their middles, as many as have room."""
+    rows = range(0, grid.rows, _step(pixels, height * 1.3))
+    return [(str(row + 1), _middle(grid, 0, row).y()) for row in rows]
+
+
+def _letters(column: int) -> str:
+    return label((column, 0))[:-1]
+
+
+def _middle(grid: Grid, column: int, row: int) -> QPointF:
+    return centre_of(grid, grid.from_offset((column, row)))
+
+
+def paint_labels(painter: QPainter, grid: Grid, pixels: float) -> None:
+    """Column letters above the board and row numbers left of it."""
+    height = _letter_height(pixels)
+    unit = height * CELL / pixels
+    painter.setFont(theme.font(unit, bold=True))
+    painter.setPen(theme.faded(theme.PAPER, 0.85))
+    for text, x in column_labels(grid, pixels, height):
+        _write(painter, QPointF(x, -0.18 * CELL - unit * 0.5), text, unit)
+    for text, y in row_labels(grid, pixels, height):
+        _write(painter, QPointF(-0.16 * CELL - unit * 0.36 * len(text), y), text, unit)
+
+
+def label_room(grid: Grid, pixels: float) -> tuple[float, float]:
+    """The pixels that the labels take left of the board and above it."""
+    height = _letter_height(pixels)
+    digits = len(str(grid.rows))
+    return 0.16 * pixels + height * 0.74 * digits, 0.18 * pixels + height * 0.95
+
+
+def _letter_height(pixels: float) -> float:
+    return min(max(pixels * 0.26, 9.0), 22.0)
+
+
+def _step(pixels: float, needed: float) -> int:
+    return next((step for step in _STEPS if step * pixels >= needed), _STEPS[-1])
+
+
+def _write(painter: QPainter, middle: QPointF, text: str, unit: float) -> None:
+    room = QRectF(middle.x() - 3 * unit, middle.y() - unit, 6 * unit, 2 * unit)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)

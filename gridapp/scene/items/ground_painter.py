@@ -1,0 +1,146 @@
+"""The background: the map picture, terrain, grid, walls, doors and labels.
+
+Nothing here changes while a token is dragged, so the view paints it once and keeps it.
+"""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from gridapp.battle.board import Door, Terrain, Wall
+from gridapp.battle.grid_style import GridLook
+from gridapp.battle.views import SeenDoor, SeenWall
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, board_rect, pixels_per_cell
+from gridapp.scene.items.grid_lines import MARGIN, GridLines, paint_labels
+from gridapp.scene.items.wall_painter import (
+    Hatching,
+    paint_door,
+    paint_seen_door,
+    paint_seen_walls,
+    paint_walls,
+)
+
+
+class Fixtures(NamedTuple):
+    """What stands on the board by itself; players know of some doors and of drawn walls."""
+
+    seen_doors: tuple[SeenDoor, ...] = ()
+    seen_walls: tuple[SeenWall, ...] = ()
+    doors: tuple[Door, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+
+
+class MapPicture:
+    """The map picture with smaller copies, so that it stays smooth when seen from afar."""
+
+    def __init__(self, pixmap: QPixmap) -> None:
+        self._copies = [pixmap]
+        self._is_ready = False
+
+    def finish(self) -> bool:
+        """Make the smaller copies, which takes a while; whether there were none before."""
+        fresh, self._is_ready = not self._is_ready, True
+        return fresh
+
+    def paint(self, painter: QPainter, target: QRectF, pixels: float, wanted: float) -> None:
+        """The picture in a rectangle; ``pixels`` per cell lie in it, ``wanted`` are painted."""
+        step = 0
+        # Until the first picture is on the screen it may be a little rough.
+        while (
+            self._is_ready and pixels / 2 ** (step + 1) >= wanted and self._copy(step).width() > 64
+        ):
+            step += 1
+        picture = self._copy(step)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(target, picture, QRectF(picture.rect()))
+
+    def size(self) -> tuple[float, float]:
+        """Width and height in pixels."""
+        return (self._copies[0].width(), self._copies[0].height())
+
+    def _copy(self, step: int) -> QPixmap:
+        while len(self._copies) <= step:
+            last = self._copies[-1]
+            half = (max(1, last.width() // 2), max(1, last.height() // 2))
+            smooth = Qt.TransformationMode.SmoothTransformation
+            self._copies.append(last.scaled(*half, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+        return self._copies[step]
+
+
+class Ground:
+    """Everything of one board that lies below tokens."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        picture: QPixmap | None,
+        fixtures: Fixtures,
+        look: GridLook,
+        *,
+        labels: bool,
+    ) -> None:
+        self.grid = grid
+        self.picture = MapPicture(picture) if picture and not picture.isNull() else None
+        self.look, self.labels = look, labels
+        self._lines = GridLines(grid)
+        self._hatchings: tuple[Hatching, ...] = ()
+        self.with_fixtures(fixtures)
+
+    def with_fixtures(self, fixtures: Fixtures) -> None:
+        """Open a door, show a region: the rest stays."""
+        self.fixtures = fixtures
+        known = {hatching.region.id: hatching for hatching in self._hatchings}
+        self._hatchings = tuple(
+            before
+            if (before := known.get(region.id)) and before.region == region
+            else Hatching(self.grid, region)
+            for region in fixtures.terrain
+        )
+
+    @property
+    def scene_rect(self) -> QRectF:
+        """The board and the room for its labels."""
+        return board_rect(self.grid).adjusted(-MARGIN, -MARGIN, MARGIN / 2, MARGIN / 2)
+
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        """All layers, from the ground up."""
+        pixels = pixels_per_cell(painter)
+        painter.fillRect(exposed, theme.SURROUND)
+        painter.save()
+        self._paint_map(painter, pixels)
+        if self.look.shown:
+            self._lines.paint(painter, exposed, pixels, self.look)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_fixtures(painter, exposed, pixels)
+        if self.labels:
+            paint_labels(painter, self.grid, pixels)
+        painter.restore()
+
+    def _paint_map(self, painter: QPainter, pixels: float) -> None:
+        board = board_rect(self.grid)
+        painter.fillRect(board, theme.PARCHMENT)
+        if self.picture is None:
+            return
+        scale = CELL / self.grid.pixels
+        width, height = self.picture.size()
+        left, top = self.grid.offset
+        target = QRectF(-left * scale, -top * scale, width * scale, height * scale)
+        painter.save()
+        painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
+        points = pixels * painter.device().devicePixelRatioF()
+        self.picture.paint(painter, target, self.grid.pixels, points)
+        painter.restore()
+
+    def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        for hatching in self._hatchings:
+            hatching.paint(painter, exposed, pixels)
+        paint_seen_walls(painter, self.fixtures.seen_walls)
+        paint_walls(painter, self.grid, self.fixtures.walls, pixels)
+        for seen in self.fixtures.seen_doors:
+            paint_seen_door(painter, seen)
+        for door in self.fixtures.doors:
+            paint_door(painter, door, pixels)

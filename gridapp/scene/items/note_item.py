@@ -1,0 +1,119 @@
+"""Marks of notes on the board: a plate with the note's number at the corner of its cell."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL, bounds_of, pixels_per_cell
+from gridapp.scene.guard import guarded
+from gridapp.scene.overlays.badges import Pill
+
+SECRET, OPEN = "eye-off", "eye"
+_SHARE = 0.2
+
+
+class NoteMark(NamedTuple):
+    """The number of a note, its cell, and an icon that says whose it is, if that is to be said."""
+
+    number: int
+    cell: Cell
+    icon: str = ""
+
+
+class NoteItem(QGraphicsItem):
+    """All marks of one board; without any it costs nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marks: tuple[NoteMark, ...] = ()
+        self._plates: list[_Plate] = []
+        self._bounds = QRectF()
+        self.hide()
+
+    @property
+    def marks(self) -> tuple[NoteMark, ...]:
+        """The marks that are shown."""
+        return self._marks
+
+    def show_marks(self, marks: tuple[NoteMark, ...], grid: Grid) -> None:
+        """Show these marks."""
+        self._marks = marks
+        plates = [_plate(grid, cell, stack) for cell, stack in _stacked(marks)]
+        if plates == self._plates:
+            return
+        self.prepareGeometryChange()
+        self._plates = plates
+        self._bounds = bounds_of(grid, (mark.cell for mark in marks))
+        self._bounds.adjust(-CELL, -CELL, CELL, CELL)
+        self.setVisible(bool(plates))
+        self.update()
+
+    def numbers_at(self, point: QPointF, pixels: float) -> tuple[int, ...]:
+        """The notes whose mark lies at a point of the scene, at so many pixels per cell."""
+        found = (one.numbers for one in self._plates if one.area(pixels).contains(point))
+        return next(found, ())
+
+    @guarded(fallback=QRectF())
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    @guarded
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        pixels = pixels_per_cell(painter)
+        for one in self._plates:
+            one.pill.paint(painter, one.area(pixels).center(), pixels)
+
+
+class _Plate(NamedTuple):
+    """The mark of some notes; it hangs from its corner, however large its letters have to be."""
+
+    corner: QPointF
+    pill: Pill
+    numbers: tuple[int, ...]
+
+    def area(self, pixels: float) -> QRectF:
+        """The room that it takes in the scene."""
+        return QRectF(self.corner, self.pill.plate(self.corner, pixels).size())
+
+
+class _Stack(NamedTuple):
+    """The notes of one kind on a cell, and how many kinds come before them there."""
+
+    icon: str
+    numbers: tuple[int, ...]
+    before: int
+
+
+def _stacked(marks: Iterable[NoteMark]) -> list[tuple[Cell, _Stack]]:
+    """One plate for the notes of a kind on a cell; another kind's hangs below it."""
+    kinds: dict[tuple[Cell, str], list[int]] = {}
+    for mark in marks:
+        kinds.setdefault((mark.cell, mark.icon), []).append(mark.number)
+    found: list[tuple[Cell, _Stack]] = []
+    for (cell, icon), numbers in kinds.items():
+        before = sum(other == cell for other, _ in found)
+        found.append((cell, _Stack(icon, tuple(numbers), before)))
+    return found
+
+
+def _plate(grid: Grid, cell: Cell, stack: _Stack) -> _Plate:
+    bounds = bounds_of(grid, (cell,))
+    inset = 0.18 if grid.is_hex else 0.02
+    corner = bounds.topLeft() + QPointF(0.02, inset + 0.4 * stack.before) * CELL
+    text = ", ".join(map(str, stack.numbers))
+    if stack.icon == SECRET:
+        pill = Pill(text, theme.PAPER, theme.INK, theme.ORANGE, _SHARE, SECRET)
+    else:
+        pill = Pill(text, theme.INK, theme.PAPER, theme.BLUE, _SHARE, stack.icon)
+    return _Plate(corner, pill, stack.numbers)

@@ -1,0 +1,82 @@
+"""Column letters and row numbers at the edges of the window, for when the board's are far off."""
+
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from gridapp.grid.grid import Grid
+from gridapp.scene import theme
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.grid_lines import column_labels, label_room, row_labels
+
+THICKNESS = 20
+_LETTERS = 11.0
+
+
+class Ruler(QWidget):
+    """A strip along the upper or the left edge that names columns or rows."""
+
+    def __init__(self, view: QGraphicsView, *, lying: bool) -> None:
+        super().__init__(view)
+        self._lying = lying
+        self.wanted = True
+        self._grid: Grid | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.hide()
+
+    @property
+    def _view(self) -> QGraphicsView:
+        """The view that this is a part of; a reference kept here would keep the view alive."""
+        return cast("QGraphicsView", self.parentWidget())
+
+    def follow(self, grid: Grid | None) -> None:
+        """Take the place that the view shows now; hidden while the board's own labels are seen."""
+        self._grid = grid
+        if grid is None or not self.wanted or self._labels_seen(grid):
+            self.hide()
+            return
+        area = self._view.viewport().geometry()
+        if self._lying:
+            self.setGeometry(area.x(), area.y(), area.width(), THICKNESS)
+        else:
+            self.setGeometry(area.x(), area.y(), THICKNESS + 6, area.height())
+        self.show()
+        self.update()
+
+    def _labels_seen(self, grid: Grid) -> bool:
+        """Whether the board's own labels have all of their room in the view."""
+        start = self._map(0, 0)
+        left, above = label_room(grid, self._view.transform().m11() * CELL)
+        return start.y() >= above if self._lying else start.x() >= left
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._grid is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.SURROUND)
+        painter.setFont(theme.font(_LETTERS, bold=True))
+        painter.setPen(theme.PAPER)
+        area = QRectF(self.rect())
+        for text, spot in self._labels(self._grid):
+            room = QRectF(0, 0, 4 * _LETTERS, THICKNESS)
+            room.moveCenter(spot)
+            if room.intersects(area):
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+
+    def _labels(self, grid: Grid) -> list[tuple[str, QPointF]]:
+        pixels = self._view.transform().m11() * CELL
+        middle = self.rect().center()
+        if self._lying:
+            columns = column_labels(grid, pixels, _LETTERS)
+            return [(text, QPointF(self._map(x, 0).x(), middle.y())) for text, x in columns]
+        rows = row_labels(grid, pixels, _LETTERS)
+        return [(text, QPointF(middle.x(), self._map(0, y).y())) for text, y in rows]
+
+    def _map(self, x: float, y: float) -> QPointF:
+        return self._view.viewportTransform().map(QPointF(x, y))

@@ -1,0 +1,89 @@
+"""Tokens on the board, one picture item each."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from gridapp.battle.views import SeenToken
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
+from gridapp.scene.coordinates import CELL, disc_of
+from gridapp.scene.items.portraits import at_hand
+from gridapp.scene.items.token_painter import PAD, Look, paint_token
+from gridapp.scene.overlays.badges import plain
+from gridapp.scene.theme import SideStyle
+
+
+class Sharpness(NamedTuple):
+    """Pixels per cell, and how many of them make one pixel of the interface."""
+
+    scale: int
+    ratio: float = 1.0
+
+
+class TokenItem(QGraphicsPixmapItem):
+    """A creature at its place; its picture is painted anew only when it looks different."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.cells: tuple[Cell, ...] = ()
+        self.footprint = QRectF()
+        self._shown: tuple[SeenToken, Grid, SideStyle, str, bool, bool] | None = None
+        self._painted: tuple[Look, Sharpness] | None = None
+
+    def show_token(
+        self,
+        token: SeenToken,
+        grid: Grid,
+        style: SideStyle,
+        sharpness: Sharpness,
+        *,
+        hidden: bool,
+        crowded: bool = False,
+    ) -> None:
+        """Look like this token, at its place, at so many pixels per cell."""
+        picture = at_hand(token.picture)
+        if (shown := (token, grid, style, picture, hidden, crowded)) == self._shown:
+            return
+        self._shown = shown
+        self.cells = grid.covered(token.cell, token.space)
+        area = self.footprint = disc_of(grid, self.cells)
+        look = Look(
+            name=plain(token.name),
+            picture=picture,
+            style=style,
+            width=area.width() / CELL,
+            height=area.height() / CELL,
+            active=token.active,
+            hidden=hidden,
+            conditions=token.conditions,
+            crowded=crowded,
+        )
+        self._paint(look, sharpness)
+        self.setPos(area.topLeft() - QPointF(PAD, PAD) * CELL)
+        self.setZValue(1.0 + 0.001 * (len(self.cells) == 1) + 0.002 * token.active)
+
+    def sharpen(self, sharpness: Sharpness) -> None:
+        """The same look at another number of pixels per cell."""
+        if self._painted is not None:
+            self._paint(self._painted[0], sharpness)
+
+    @property
+    def middle(self) -> QPointF:
+        """The middle of the footprint in the scene."""
+        return self.mapToScene(self.boundingRect().center())
+
+    def picture(self) -> QPixmap:
+        """What the item shows."""
+        return self.pixmap()
+
+    def _paint(self, look: Look, sharpness: Sharpness) -> None:
+        if (look, sharpness) == self._painted:
+            return
+        self._painted = (look, sharpness)
+        self.setPixmap(paint_token(look, *sharpness))
+        self.setScale(CELL / sharpness.scale)

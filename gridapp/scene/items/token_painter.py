@@ -1,0 +1,273 @@
+"""The picture of a token: a disc with its glyph, ring, conditions and name."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
+
+from gridapp.scene import theme
+from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
+from gridapp.scene.items.portraits import own_picture
+from gridapp.scene.overlays.shapes import regular
+from gridapp.scene.theme import Outline, SideStyle
+
+PAD = 0.3
+"""Room round the footprint for halo and badges, in cells."""
+
+SHOWN_CONDITIONS = 4
+_NAMED_FROM = 26
+"""Below that many pixels per cell a name would only be a smear."""
+
+
+class Look(NamedTuple):
+    """Everything that the picture of a token depends on; ``width`` and ``height`` in cells.
+
+    ``crowded`` says that somebody stands beside it, so that its name keeps to its own cells.
+    """
+
+    name: str
+    picture: str
+    style: SideStyle
+    width: float
+    height: float
+    active: bool
+    hidden: bool
+    conditions: tuple[str, ...]
+    crowded: bool = False
+
+
+def paint_token(look: Look, scale: int, ratio: float = 1.0) -> QPixmap:
+    """The token at so many pixels per cell, with room of ``PAD`` cells on every side.
+
+    ``ratio`` of them make one pixel of the interface, on screens finer than usual.
+    """
+    image = _body(look._replace(name="", crowded=False), scale, ratio).copy()
+    if look.name and scale / ratio >= _NAMED_FROM:
+        painter = _painter(image)
+        _paint_name(painter, look, scale / ratio)
+        painter.end()
+    image.setDevicePixelRatio(1)
+    return QPixmap.fromImage(image)
+
+
+def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
+    """The shape of a side, fitted into a rectangle."""
+    path = QPainterPath()
+    if outline is Outline.CIRCLE:
+        path.addEllipse(rect)
+    elif outline is Outline.SQUARE:
+        side = min(rect.width(), rect.height())
+        path.addRoundedRect(
+            rect.adjusted(side * 0.03, side * 0.03, -side * 0.03, -side * 0.03),
+            side * 0.16,
+            side * 0.16,
+        )
+    else:
+        corners = 8 if outline is Outline.OCTAGON else 6
+        path.addPolygon(regular(rect, corners))
+        path.closeSubpath()
+    return path
+
+
+@lru_cache(maxsize=64)
+def _body(look: Look, scale: int, ratio: float) -> QImage:
+    size = round((look.width + 2 * PAD) * scale), round((look.height + 2 * PAD) * scale)
+    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = _painter(image)
+    _paint_body(painter, look, scale / ratio)
+    painter.end()
+    return image
+
+
+def _paint_body(painter: QPainter, look: Look, scale: float) -> None:
+    if look.active:
+        _paint_halo(painter, look, scale)
+    painter.setOpacity(0.62 if look.hidden else 1)
+    _paint_disc(painter, look, scale)
+    painter.setOpacity(1)
+    _paint_conditions(painter, look, scale)
+    if look.hidden:
+        _paint_unseen(painter, look, scale)
+
+
+def _painter(image: QImage) -> QPainter:
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def _footprint(look: Look, scale: float) -> QRectF:
+    pad = PAD * scale
+    return QRectF(pad, pad, look.width * scale, look.height * scale)
+
+
+def _disc(look: Look, scale: float) -> QRectF:
+    inset = scale * 0.08
+    return _footprint(look, scale).adjusted(inset, inset, -inset, -inset)
+
+
+def _paint_halo(painter: QPainter, look: Look, scale: float) -> None:
+    disc = _disc(look, scale)
+    middle, radius = disc.center(), max(disc.width(), disc.height()) / 2 + scale * 0.28
+    glow = QRadialGradient(middle, radius)
+    glow.setColorAt(0.6, theme.faded(theme.YELLOW, 0.95))
+    glow.setColorAt(0.78, theme.faded(theme.YELLOW, 0.45))
+    glow.setColorAt(1.0, theme.faded(theme.YELLOW, 0.0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(glow))
+    painter.drawEllipse(middle, radius, radius)
+
+
+def _paint_disc(painter: QPainter, look: Look, scale: float) -> None:
+    disc, ring = _disc(look, scale), max(2.0, scale * 0.075)
+    shape = outline_path(look.style.outline, disc)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.faded(theme.BLACK, 0.38))
+    painter.drawPath(shape.translated(0, scale * 0.035))
+    shade = QRadialGradient(disc.center() - QPointF(0, disc.height() * 0.2), disc.width() * 0.75)
+    shade.setColorAt(0, QColor("#4A525C"))
+    shade.setColorAt(1, QColor("#1B1F24"))
+    painter.setBrush(QBrush(shade))
+    painter.setPen(QPen(theme.INK, ring + max(1.5, scale * 0.035)))
+    painter.drawPath(shape)
+    pen = QPen(look.style.colour, ring)
+    if look.hidden:
+        pen.setDashPattern([1.6, 1.1])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape)
+    _paint_glyph(painter, look, disc, scale)
+
+
+def _paint_glyph(painter: QPainter, look: Look, disc: QRectF, scale: float) -> None:
+    lifeless = "dead" in look.conditions
+    if (own := own_picture(look.picture)) is not None:
+        _paint_own(painter, look, disc, own)
+        if lifeless:
+            _paint_cross(painter, disc, scale)
+        return
+    lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
+    area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
+    colour = theme.GREY if lifeless else theme.PAPER
+    painter.drawImage(area, token_glyph(look.picture, _points(painter, area), colour))
+    if lifeless:
+        _paint_cross(painter, disc, scale)
+
+
+def _paint_own(painter: QPainter, look: Look, disc: QRectF, picture: QImage) -> None:
+    """A picture that somebody brought along, inside the ring."""
+    inset = disc.width() * 0.05
+    area = disc.adjusted(inset, inset, -inset, -inset)
+    painter.save()
+    painter.setClipPath(outline_path(look.style.outline, area))
+    if "dead" in look.conditions:
+        painter.setOpacity(0.4 * painter.opacity())
+    side = max(area.width(), area.height())
+    painter.drawImage(_square(area.center(), side), picture)
+    painter.restore()
+
+
+def _square(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+
+
+def _points(painter: QPainter, area: QRectF) -> int:
+    """How many pixels the side of a square takes where it is painted."""
+    return max(1, round(area.width() * painter.device().devicePixelRatioF()))
+
+
+def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
+    reach = disc.width() * 0.26
+    for width, colour in ((0.13, theme.INK), (0.075, theme.VERMILLION)):
+        painter.setPen(QPen(colour, scale * width, c=Qt.PenCapStyle.RoundCap))
+        for dx in (-reach, reach):
+            painter.drawLine(disc.center() + QPointF(dx, reach), disc.center() - QPointF(dx, reach))
+
+
+def _paint_conditions(painter: QPainter, look: Look, scale: float) -> None:
+    if not look.conditions or scale < _NAMED_FROM:
+        return
+    side = max(13.0, scale * 0.3)
+    room = max(1, min(SHOWN_CONDITIONS, int(look.width * scale / side)))
+    shown = look.conditions if len(look.conditions) <= room else look.conditions[: room - 1]
+    area = _footprint(look, scale)
+    spot = QRectF(area.right() - side * 0.72, area.top() - side * 0.28, side, side)
+    for condition in shown:
+        _paint_condition(painter, condition, spot)
+        spot.translate(-side * 1.04, 0)
+    if more := len(look.conditions) - len(shown):
+        _paint_badge(painter, f"+{more}", spot)
+
+
+def _paint_condition(painter: QPainter, condition: str, spot: QRectF) -> None:
+    area = _square(spot.center(), spot.width() * 0.7)
+    glyph = condition_glyph(condition, _points(painter, area), theme.PAPER)
+    if glyph is None:
+        _paint_badge(painter, condition[:1].upper() or "?", spot)
+        return
+    _paint_badge(painter, "", spot)
+    painter.drawImage(area, glyph)
+
+
+def _paint_badge(painter: QPainter, text: str, spot: QRectF) -> None:
+    painter.setPen(QPen(theme.PAPER, max(1.0, spot.width() * 0.07)))
+    painter.setBrush(QColor("#3B2E5A"))
+    painter.drawEllipse(spot)
+    painter.setFont(theme.font(spot.height() * (0.62 if len(text) < 2 else 0.48), bold=True))
+    painter.setPen(theme.PAPER)
+    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _paint_unseen(painter: QPainter, look: Look, scale: float) -> None:
+    side = max(14.0, scale * 0.34)
+    area = _footprint(look, scale)
+    spot = QRectF(area.left() - side * 0.2, area.top() - side * 0.2, side, side)
+    painter.setPen(QPen(theme.INK, max(1.0, side * 0.08)))
+    painter.setBrush(theme.PAPER)
+    painter.drawEllipse(spot)
+    mark = _square(spot.center(), side * 0.72)
+    painter.drawImage(mark, icon_glyph("eye-off", _points(painter, mark), theme.INK))
+
+
+def _paint_name(painter: QPainter, look: Look, scale: float) -> None:
+    letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
+    metrics = QFontMetricsF(letters)
+    area = _footprint(look, scale)
+    room = area.width() + (0.0 if look.crowded else 2 * PAD * scale)
+    text = shortened(look.name, metrics, room - metrics.height() * 0.5)
+    width = metrics.horizontalAdvance(text) + metrics.height() * 0.5
+    height = metrics.height() * 0.98
+    bottom = area.bottom() + scale * 0.06
+    plate = QRectF(area.center().x() - width / 2, bottom - height, width, height)
+    painter.setOpacity(0.8 if look.hidden else 1)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.faded(theme.INK, 0.86))
+    painter.drawRoundedRect(plate, height * 0.3, height * 0.3)
+    painter.setFont(letters)
+    painter.setPen(theme.YELLOW if look.active else theme.PAPER)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def shortened(name: str, metrics: QFontMetricsF, width: float) -> str:
+    """The name cut to a width; a number at its end stays, for it tells two goblins apart."""
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    head, _, tail = name.rpartition(" ")
+    if not (head and tail.isdigit()):
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, width)
+    room = width - metrics.horizontalAdvance(f" {tail}")
+    return f"{metrics.elidedText(head, Qt.TextElideMode.ElideRight, room)} {tail}"

@@ -1,0 +1,1 @@
+"""Painters of the marks on the board: bands, routes, flanks, cover, threatened areas."""

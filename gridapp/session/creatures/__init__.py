@@ -1,0 +1,1 @@
+"""The creature library, and creature sheets as forms."""

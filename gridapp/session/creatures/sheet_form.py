@@ -1,0 +1,291 @@
+"""A creature's sheet as it is being filled in: texts go in, messages and numbers come out.
+
+Nothing here draws. The form holds a text for every field; ``checked`` says what is wrong with
+which of them, what the empty ones come to, and the creature once nothing is wrong.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from gridapp.battle.dice import parse_dice
+from gridapp.battle.tokens import Sheet, Token, Weapon, WeaponKind
+from gridapp.engine.commands.edit_sheet import sheet_of
+from gridapp.engine.commands.placement import NAMELESS, is_name
+from gridapp.engine.protocol import Rules
+from gridapp.packs.creature_conversion import MOST_WEAPONS, slug
+from gridapp.packs.creatures import Creature
+from gridapp.session.creatures.sheet_fields import Field, Kind, of_creature, of_stat, of_weapon
+from gridapp.session.i18n import marked, told
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_BASE = ("name", "kind", "damage", "reach", "min_reach", "range")
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a form comes to: faults by field, one fault of the whole, numbers, the creature.
+
+    ``numbers`` are all statistics as they stand, those that follow from others included;
+    ``creature`` and ``elevation`` count only where nothing is wrong.
+    """
+
+    faults: Mapping[str, str]
+    problem: str
+    numbers: Mapping[str, int]
+    creature: Creature
+    elevation: int = 0
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the creature can be used."""
+        return not self.faults and not self.problem
+
+
+class SheetForm:
+    """The texts of a sheet; a placed creature's has its elevation besides."""
+
+    most_weapons = MOST_WEAPONS
+
+    def __init__(
+        self,
+        rules: Rules,
+        creature: Creature,
+        *,
+        is_hex: bool = False,
+        elevation: int | None = None,
+    ) -> None:
+        """Fill the form with a creature."""
+        self._rules, self._book = rules, rules.book
+        self._weapons: dict[str, Weapon] = {}
+        self._count = 0
+        self.about = of_creature(
+            self._book, is_hex=is_hex, space=creature.space, placed=elevation is not None
+        )
+        self.stats = tuple(of_stat(f"stat.{key}", one) for key, one in self._book.stats.items())
+        self._texts = {
+            "name": creature.name,
+            "side": creature.side,
+            "size": creature.size,
+            "space": creature.space,
+            "picture": creature.picture,
+            "played": str(int(creature.played)),
+            "elevation": str(elevation or 0),
+            **{f"stat.{key}": str(value) for key, value in creature.stats.items()},
+        }
+        for weapon in creature.weapons:
+            self._take(weapon)
+        self._first = self._filled()
+
+    @classmethod
+    def of_token(cls, rules: Rules, token: Token, *, is_hex: bool) -> "SheetForm":
+        """The form of a creature on the board; what follows of itself is left empty."""
+        creature = creature_of(rules, sheet_of(rules, token))
+        return cls(rules, creature, is_hex=is_hex, elevation=token.elevation)
+
+    # Texts
+
+    def text(self, key: str) -> str:
+        """What stands in a field."""
+        return self._texts.get(key, "")
+
+    def fill(self, key: str, text: str) -> None:
+        """Put a text into a field."""
+        self._texts[key] = text
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything is another than at the beginning."""
+        return self._filled() != self._first
+
+    def _filled(self) -> object:
+        return {key: text for key, text in self._texts.items() if text}, tuple(self._weapons)
+
+    # Weapons
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        """The places of the weapons; every field of one begins with its place."""
+        return tuple(self._weapons)
+
+    def weapon_fields(self, place: str) -> tuple[Field, ...]:
+        """The fields of one weapon."""
+        return of_weapon(self._book, place)
+
+    def add_weapon(self) -> str:
+        """Add a weapon to be filled in; answers its place, empty if there are too many."""
+        if len(self._weapons) >= MOST_WEAPONS:
+            return ""
+        cell = max(1, int(self._book.cells.size))
+        return self._take(Weapon("", "", reach=cell))
+
+    def remove_weapon(self, place: str) -> None:
+        """Take a weapon away."""
+        del self._weapons[place]
+        for key in [one for one in self._texts if one.startswith(f"{place}.")]:
+            del self._texts[key]
+
+    def _take(self, weapon: Weapon) -> str:
+        place = f"weapon{self._count}"
+        self._count += 1
+        self._weapons[place] = weapon
+        for part in _BASE:
+            self._texts[f"{place}.{part}"] = str(getattr(weapon, part))
+        self._texts[f"{place}.equipped"] = str(int(weapon.equipped))
+        for key, value in weapon.stats.items():
+            self._texts[f"{place}.stat.{key}"] = str(value)
+        return place
+
+    # What it comes to
+
+    def checked(self) -> Checked:
+        """Faults, numbers and the creature."""
+        faults = {field.key: why for field in self._fields() if (why := self._fault(field))}
+        creature = self._creature(faults)
+        numbers: Mapping[str, int] = {}
+        problem = ""
+        try:
+            token = creature.token(self._book, "form", (0, 0), creature.name or "it")
+            numbers = self._rules.mechanics.enlist(self._book, token).stats
+        except ValueError as fault:
+            problem = "" if faults else _sentence(str(fault))
+        for key, value in creature.stats.items():
+            if numbers and numbers[key] != value:
+                faults[f"stat.{key}"] = told(
+                    "the system itself makes it {number}: leave it empty", number=numbers[key]
+                )
+        high = int(self.text("elevation")) if "elevation" not in faults else 0
+        return Checked(faults, problem, numbers, creature, high)
+
+    def sheet(self, found: Checked) -> Sheet:
+        """A sound creature as the sheet of one on the board."""
+        one = found.creature
+        return Sheet(
+            one.name,
+            one.side,
+            one.footprint(self._book),
+            one.picture,
+            one.played,
+            found.elevation,
+            one.stats,
+            one.weapons,
+        )
+
+    def _fields(self) -> Iterable[Field]:
+        yield from self.about
+        yield from self.stats
+        for place in self._weapons:
+            yield from self.weapon_fields(place)
+
+    def _fault(self, field: Field) -> str:
+        """What is wrong with the text of a field, empty if nothing is."""
+        text = self.text(field.key).strip()
+        if field.key == "name":
+            return "" if is_name(text) else NAMELESS
+        if not text:
+            what = field.name.split(",")[0]
+            return told("{what} is needed", what=what) if field.needed else ""
+        if field.key.endswith(".damage"):
+            return _dice_fault(text)
+        return _FAULTS[field.kind](field, text)
+
+    def _creature(self, faults: Mapping[str, str]) -> Creature:
+        """The creature of all fields that are right; the others are passed over."""
+        size = self.text("size")
+        weapons: dict[str, Weapon] = {}
+        for place in self._weapons:
+            one = self._weapon(place, faults, weapons)
+            weapons[one.id] = one
+        return Creature(
+            name=self.text("name").strip(),
+            side=self.text("side").strip(),
+            size=size if size in self._book.sizes else next(iter(self._book.sizes)),
+            picture=self.text("picture").strip() or "unknown",
+            played=self.text("played") == "1",
+            stats=self._numbers("stat.", faults),
+            weapons=tuple(weapons.values()),
+            space=self.text("space"),
+        )
+
+    def _weapon(self, place: str, faults: Mapping[str, str], taken: Mapping[str, object]) -> Weapon:
+        before = self._weapons[place]
+        given = {
+            key: self.text(f"{place}.{key}").strip()
+            for key in _BASE
+            if f"{place}.{key}" not in faults
+        }
+        lengths = {key: int(given[key]) for key in ("reach", "min_reach", "range") if key in given}
+        kept = {k: v for k, v in before.stats.items() if k not in self._book.weapon_stats}
+        return msgspec.structs.replace(
+            before,
+            id=before.id or slug(given.get("name", "weapon"), taken),
+            name=given.get("name", before.name),
+            kind=WeaponKind(given.get("kind", before.kind)),
+            damage=given.get("damage", before.damage),
+            equipped=self.text(f"{place}.equipped") == "1",
+            stats=kept | self._numbers(f"{place}.stat.", faults),
+            **lengths,
+        )
+
+    def _numbers(self, start: str, faults: Mapping[str, str]) -> dict[str, int]:
+        """The numbers that are given in the fields whose keys begin so."""
+        return {
+            key.removeprefix(start): int(text)
+            for key, text in self._texts.items()
+            if key.startswith(start) and text.strip() and key not in faults
+        }
+
+
+def creature_of(rules: Rules, sheet: Sheet) -> Creature:
+    """The creature of a sheet; of several sizes with one footprint the largest is the usual one."""
+    sizes = [key for key, size in rules.book.sizes.items() if size.space == sheet.space]
+    return Creature(
+        name=sheet.name,
+        side=sheet.side,
+        size=sizes[-1] if sizes else next(iter(rules.book.sizes)),
+        picture=sheet.picture,
+        played=sheet.played,
+        stats=dict(sheet.stats),
+        weapons=sheet.weapons,
+        space="" if sizes else sheet.space,
+    )
+
+
+def _flag_fault(_: Field, text: str) -> str:
+    return "" if text in ("0", "1") else told("it is either no or yes")
+
+
+def _choice_fault(field: Field, text: str) -> str:
+    return (
+        "" if text in dict(field.options) else told("there is no {what} to choose", what=repr(text))
+    )
+
+
+def _number_fault(field: Field, text: str) -> str:
+    if not _WHOLE.fullmatch(text):
+        return told("a whole number is needed")
+    if not field.low <= int(text) <= field.high:
+        unit = f" {field.unit}" if field.unit else ""
+        text = marked("it must lie between {low} and {high}")
+        return told(text, low=field.low, high=field.high) + unit
+    return ""
+
+
+def _dice_fault(text: str) -> str:
+    try:
+        parse_dice(text)
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+_FAULTS: Mapping[Kind, Callable[[Field, str], str]] = {
+    Kind.TEXT: lambda *_: "",
+    Kind.NUMBER: _number_fault,
+    Kind.FLAG: _flag_fault,
+    Kind.CHOICE: _choice_fault,
+}

@@ -1,1 +1,0 @@
-"""Drawing on the map: where a pointer means, what a stroke becomes, what is chosen and moved."""

@@ -1,0 +1,1 @@
+"""Drawing on the map: where a pointer means, what a stroke becomes, what is chosen."""

@@ -1,0 +1,1 @@
+"""Events, answers and refusals as sentences."""

@@ -1,0 +1,1 @@
+"""Overlays computed for the board: the drag, the lenses, the forecast of an attack."""

@@ -1,0 +1,127 @@
+"""What is shown on demand, without a drag: threat, reach, sight and cover, flanking."""
+
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.battle.overlays import (
+    Band,
+    CoverMark,
+    FlankMark,
+    Overlay,
+    Sightline,
+)
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.lower_postures import ducked
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.zones import zones
+from gridapp.geometry.visibility.visible_area import sight_of
+from gridapp.session.i18n import told
+from gridapp.session.narration.narrator import Words
+
+
+class Lens(StrEnum):
+    """One thing to look at."""
+
+    THREAT = "threat"
+    REACH = "reach"
+    SIGHT = "sight"
+    FLANKS = "flanks"
+
+
+class Looking:
+    """Looks at a battle through some lenses, with the eyes of one creature where one is chosen."""
+
+    def __init__(self, battle: Battle, rules: Rules, subject: str) -> None:
+        """Look at a battle; nothing is computed until it is asked for."""
+        self._situation = Situation(battle, rules)
+        self._words = Words(battle, rules)
+        self._subject = battle.token(subject)
+
+    def through(self, lenses: frozenset[Lens], *, lines: bool = False) -> Overlay:
+        """What the lenses show; ``lines`` draws every line that proves somebody's cover."""
+        subject = self._subject
+        bands: tuple[Band, ...] = ()
+        covers: tuple[CoverMark, ...] = ()
+        if subject is not None and Lens.REACH in lenses:
+            bands += self._reach(subject)
+        if subject is not None and Lens.SIGHT in lenses:
+            bands += self._sight(subject)
+            covers = self._covers(subject, lines=lines)
+        return Overlay(
+            bands=bands,
+            threat=self._threat() if Lens.THREAT in lenses else (),
+            covers=covers,
+            flanked=self._flanked() if Lens.FLANKS in lenses else (),
+            counted=True,
+        )
+
+    def _threat(self) -> tuple[tuple[tuple[int, int], int, bool], ...]:
+        """Who can still react, cell by cell: foes of the chosen creature, else everybody."""
+        situation, subject = self._situation, self._subject
+        who = situation.foes(subject) if subject else situation.battle.tokens
+        counts = (
+            (cell, sum(one.can_react for one in found))
+            for cell, found in situation.threats(who).items()
+        )
+        return tuple((cell, count, True) for cell, count in counts if count)
+
+    def _reach(self, subject: Token) -> tuple[Band, ...]:
+        """The threatened area of each weapon; equal ones together."""
+        areas: dict[frozenset[tuple[int, int]], list[str]] = {}
+        for weapon, cells in self._situation.weapon_areas(subject):
+            found = subject.weapon(weapon)
+            areas.setdefault(cells, []).append(found.name if found else weapon)
+        smallest = sorted(areas.items(), key=lambda item: len(item[0]))
+        return tuple(Band(", ".join(names), tuple(sorted(cells))) for cells, names in smallest)
+
+    def _sight(self, subject: Token) -> tuple[Band, ...]:
+        """What it sees, under what its system says of its sight."""
+        situation = self._situation
+        seen = sight_of(situation.grid, situation.barriers, situation.cells(subject)).cells
+        further = (
+            Band(f"{zone.name} ({zone.rule})", tuple(sorted(zone.cells)))
+            for zone in zones(situation, subject)
+        )
+        return (*further, Band(told("Seen by {who}", who=subject.name), tuple(sorted(seen))))
+
+    def _covers(self, subject: Token, *, lines: bool) -> tuple[CoverMark, ...]:
+        situation = self._situation
+        return tuple(
+            CoverMark(
+                target=foe.id,
+                centre=situation.centre(foe),
+                grade=(found := situation.cover(subject, foe)).grade,
+                text=self._words.shelter(found.grade, ducked(situation, subject, foe)),
+                lines=tuple(
+                    Sightline(ray.start, ray.blocked_at or ray.end, ray.blocked_at is not None)
+                    for ray in (found.rays if lines else ())
+                ),
+            )
+            for foe in situation.foes(subject)
+        )
+
+    def _flanked(self) -> tuple[FlankMark, ...]:
+        """Everybody who is flanked as they stand, and by whom."""
+        situation = self._situation
+        return tuple(
+            FlankMark(
+                cell=one.cell,
+                target=target.id,
+                partner=pair.other,
+                target_centre=situation.centre(target),
+                partner_centre=situation.centre(other),
+                centre=situation.centre(one),
+            )
+            for target in situation.battle.tokens
+            for pair in situation.flanking_pairs(target)
+            if (one := situation.battle.token(pair.one))
+            and (other := situation.battle.token(pair.other))
+        )
+
+
+def is_empty(overlay: Overlay) -> bool:
+    """Whether there is nothing to draw."""
+    return overlay == msgspec.structs.replace(Overlay(), counted=overlay.counted)

@@ -1,0 +1,1 @@
+"""The answers of `gridapp ask`: plain values, and their text."""

@@ -1,0 +1,1 @@
+"""What is decided before a fight: a new battle, the samples, the grid over a picture."""

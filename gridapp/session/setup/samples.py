@@ -1,0 +1,127 @@
+"""The sample battles that ship with the app."""
+
+import hashlib
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.commands import PlaceToken
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Condition
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.grid.grid import Grid, Shape
+from gridapp.packs.creatures import load_creatures
+from gridapp.packs.drawn_boards import read_board
+from gridapp.packs.loader import Packs
+from gridapp.resources import shipped
+from gridapp.storage.problems import FileProblem
+
+
+class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``map.json`` of a sample holds, in cell units."""
+
+    columns: int
+    rows: int
+    walls: tuple[Wall, ...]
+    doors: tuple[Door, ...]
+    terrain: tuple[Terrain, ...]
+
+
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A built-in creature with its name and its anchor cell, such as ``C4``, perhaps hidden."""
+
+    creature: str
+    name: str
+    cell: str
+    hidden: bool = False
+    conditions: tuple[str, ...] = ()
+
+
+class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What ``sample.toml`` of a sample holds; ``pixels`` are those of a cell in the picture.
+
+    Its map lies in ``map.json``, beside a picture of so many pixels, unless it is ``drawn`` in
+    signs (see `gridapp.packs.drawn_boards`) on cells of a ``shape``.
+    """
+
+    title: str
+    pack: str
+    creatures: tuple[Placement, ...]
+    picture: str = ""
+    width: int = 0
+    height: int = 0
+    pixels: float = 64
+    drawn: str = ""
+    shape: Shape = Shape.SQUARE
+
+
+def shipped_rules(packs: Packs, pack: str) -> Rules:
+    """The rules of a pack that ships with the app.
+
+    Raises:
+        FileProblem: the pack is switched off.
+    """
+    if pack not in packs.rules:
+        why = "; ".join(("this rule pack is switched off", *packs.problems))
+        raise FileProblem(shipped("rules") / pack, why, "install gridapp again")
+    return packs.rules[pack]
+
+
+def sample_titles() -> dict[str, str]:
+    """The titles of all samples by their names."""
+    folders = sorted(path.parent for path in (shipped("assets") / "samples").glob("*/sample.toml"))
+    return {folder.name: _read(folder).title for folder in folders}
+
+
+def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
+    """A sample battle as it begins, and its picture, if it has one, by its sha-256.
+
+    Raises:
+        FileProblem: its rule pack is switched off.
+    """
+    folder = shipped("assets") / "samples" / name
+    sample = _read(folder)
+    rules = shipped_rules(packs, sample.pack)
+    pictures = {}
+    if sample.drawn:
+        cells = rules.book.cells
+        board = read_board(sample.drawn, sample.shape, cells.size, cells.unit).board
+    else:
+        picture = (folder / sample.picture).read_bytes()
+        pictures[hashlib.sha256(picture).hexdigest()] = picture
+        board = _board(folder, sample, next(iter(pictures)))
+    battle = Battle(sample.title, PackRef(rules.book.id, rules.book.version), board)
+    return _with_creatures(battle, sample, rules), pictures
+
+
+def _read(folder: Path) -> Sample:
+    text = (folder / "sample.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Sample)
+
+
+def _board(folder: Path, sample: Sample, sha: str) -> Board:
+    drawn = msgspec.json.decode((folder / "map.json").read_bytes(), type=SampleMap)
+    grid = Grid(drawn.columns, drawn.rows, pixels=sample.pixels)
+    picture = Picture(sha, sample.width, sample.height)
+    return Board(grid, drawn.walls, drawn.doors, drawn.terrain, picture)
+
+
+def _with_creatures(battle: Battle, sample: Sample, rules: Rules) -> Battle:
+    creatures = load_creatures(rules.book)
+    for number, placed in enumerate(sample.creatures, start=1):
+        creature = creatures[placed.creature]
+        cell = battle.board.grid.parse_label(placed.cell)
+        made = creature.token(rules.book, f"t{number}", cell, placed.name)
+        states = tuple(Condition(one) for one in placed.conditions)
+        token = msgspec.structs.replace(made, hidden=placed.hidden, conditions=states)
+        outcome = apply(battle, PlaceToken(token), FixedDice(()), rules)
+        if not isinstance(outcome, Applied):
+            message = f"sample {sample.title}: {placed.name}: {outcome}"
+            raise TypeError(message)
+        battle = outcome.battle
+    return battle

@@ -1,0 +1,1 @@
+"""The battle file: log, history tree, snapshots, atomic writes, verification."""

@@ -1,0 +1,64 @@
+"""A battle file looked through from end to end."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from gridapp.storage.file import assets, schema
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.problems import FileProblem, reported
+
+_MOST = 20
+
+
+def verify(path: Path) -> list[str]:
+    """Everything that is wrong with a battle file, one line each; none if it is sound.
+
+    Looks at SQLite's own structures, the hash of every line of the log, every snapshot and
+    every asset. The file is not changed; it may be open elsewhere.
+    """
+    try:
+        with BattleFile.open(path, read_only=True) as file, reported(file.path):
+            return list(_faults(file))
+    except FileProblem as problem:
+        return [str(problem)]
+
+
+def _faults(file: BattleFile) -> Iterator[str]:
+    with closing(schema.connect(file.path, "ro")) as db:
+        for (fault,) in db.execute(f"PRAGMA integrity_check({_MOST})"):
+            if fault != "ok":
+                yield f"{file.path}: {fault}"
+        yield from _snapshots(file, db)
+        yield from _assets(file, db)
+
+
+def _snapshots(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
+    stored = {row[0] for row in db.execute("SELECT seq FROM snapshot")}
+    for seq in range(1, file.last + 1):
+        if file.is_due(seq) and seq not in stored:
+            yield f"{file.path}: snapshot of line {seq} is missing"
+    for seq in sorted(stored):
+        if not file.has_snapshot(seq):
+            yield f"{file.path}: snapshot of line {seq} is foreign"
+        elif file.snapshot(seq) is None:
+            yield f"{file.path}: snapshot of line {seq} is damaged"
+
+
+def _assets(file: BattleFile, db: sqlite3.Connection) -> Iterator[str]:
+    for name, kind in db.execute("SELECT sha256, kind FROM asset").fetchall():
+        if kind not in assets.KINDS:
+            yield f"{file.path}: asset {str(name)[:12]} is of the unknown kind {kind!r}"
+        try:
+            file.asset(str(name))
+        except FileProblem as problem:
+            yield str(problem)
+    for picture in _wanted(file):
+        if not db.execute("SELECT 1 FROM asset WHERE sha256 = ?", (picture,)).fetchone():
+            yield f"{file.path}: the map's picture {picture[:12]} is missing"
+
+
+def _wanted(file: BattleFile) -> list[str]:
+    picture = file.nearest_snapshot(file.head)[1].board.picture
+    return [picture.sha256] if picture else []

@@ -1,0 +1,1 @@
+"""Creatures of other programs read from stat blocks."""

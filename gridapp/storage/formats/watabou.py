@@ -1,0 +1,245 @@
+"""One-page dungeons by Watabou (JSON): rooms and passages as rectangles, without a picture.
+
+A passage between two rooms is a rectangle of one cell with a door in it, whatever its type. The
+door's ``dir`` leads on into the dungeon: the leaf stands on the side that one comes from, where a
+secret door is flush with the wall. Columns stand on the corners of cells; water also fills rock.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import floor
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import LARGEST_SIDE, Grid
+from gridapp.storage.formats.cell_outline import outline_of_cells
+from gridapp.storage.formats.import_report import Kind, Notes
+from gridapp.storage.formats.import_result import LONGEST_NAME, ImportedMap, name_of
+from gridapp.storage.formats.strict_json import convert
+from gridapp.storage.formats.wall_clipping import Piece
+from gridapp.storage.problems import FileProblem, plain
+
+MARGIN = 1
+"""Cells of rock around the dungeon."""
+MOST = 20_000
+LARGEST_AREA = 1_000_000
+COLUMN = 0.2
+"""Half the width of a column, in cells."""
+WET = 2
+"""So many times as much it costs to wade: difficult terrain, unless the GM says otherwise."""
+
+_Number = Annotated[int, Meta(ge=-100_000, le=100_000)]
+_Side = Annotated[int, Meta(ge=1, le=LARGEST_SIDE)]
+_Place = Annotated[float, Meta(ge=-100_000, le=100_000)]
+
+
+class _Rect(msgspec.Struct, frozen=True):
+    x: _Number
+    y: _Number
+    w: _Side
+    h: _Side
+    rotunda: bool = False
+
+
+class _Direction(msgspec.Struct, frozen=True):
+    x: Annotated[int, Meta(ge=-1, le=1)]
+    y: Annotated[int, Meta(ge=-1, le=1)]
+
+
+class _Door(msgspec.Struct, frozen=True):
+    x: _Number
+    y: _Number
+    dir: _Direction
+    type: int = 0
+
+
+class _Cell(msgspec.Struct, frozen=True):
+    x: _Number
+    y: _Number
+
+
+class _Spot(msgspec.Struct, frozen=True):
+    x: _Place
+    y: _Place
+
+
+class _Note(msgspec.Struct, frozen=True):
+    text: str
+    pos: _Spot
+    ref: str = ""
+
+
+class _Dungeon(msgspec.Struct, frozen=True):
+    rects: Annotated[tuple[_Rect, ...], Meta(min_length=1)]
+    doors: tuple[_Door, ...] = ()
+    notes: tuple[_Note, ...] = ()
+    columns: tuple[_Cell, ...] = ()
+    water: tuple[_Cell, ...] = ()
+    title: str = ""
+    version: str = ""
+
+
+_LEAVES = {
+    1: Door("", (0, 0), (0, 0)),
+    4: Door("", (0, 0), (0, 0), window=True),
+    5: Door("", (0, 0), (0, 0), DoorState.LOCKED),
+    6: Door("", (0, 0), (0, 0), secret=True),
+    7: Door("", (0, 0), (0, 0)),
+}
+"""The types that are doors: plain, portcullis, with a keyhole, secret, steel."""
+_PASSAGES = (0, 2, 3, 8, 9)
+"""Those that are none: openings, archways, stairs."""
+
+
+def is_watabou(raw: dict[str, object]) -> bool:
+    """Whether a JSON object looks like a one-page dungeon."""
+    return "rects" in raw
+
+
+def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
+    """The dungeon in a parsed file.
+
+    Raises:
+        FileProblem: a key is missing or wrong, or the dungeon is too large.
+    """
+    dungeon = convert(path, raw, _Dungeon)
+    corner, size = _extent(path, dungeon)
+    notes = Notes()
+    notes.add(Kind.READ, "version", f"one-page dungeon {plain(dungeon.version, 20)}".strip())
+    plan = _Plan(dungeon, corner, Grid(*size), notes)
+    board = Board(plan.grid, plan.walls(), plan.doors(), plan.water())
+    plan.tell_notes()
+    name = plain(dungeon.title, LONGEST_NAME).strip() or name_of(path)
+    extra = msgspec.json.encode({"watabou": raw}, order="deterministic")
+    return ImportedMap(board, None, name, notes.report(), extra)
+
+
+def _extent(path: Path, dungeon: _Dungeon) -> tuple[Cell, tuple[int, int]]:
+    """The cell at the board's upper left corner, and columns and rows."""
+    for key in ("rects", "doors", "columns", "notes"):
+        if len(getattr(dungeon, key)) > MOST:
+            why = f"it has more than {MOST:,} entries"
+            raise FileProblem(path, why, "choose a smaller dungeon", key)
+    rects = dungeon.rects
+    if sum(one.w * one.h for one in rects) > LARGEST_AREA:
+        why = f"its rooms have more than {LARGEST_AREA:,} cells"
+        raise FileProblem(path, why, "choose a smaller dungeon", "rects")
+    left, top = (min(getattr(one, axis) for one in rects) - MARGIN for axis in ("x", "y"))
+    right = max(one.x + one.w for one in rects) + MARGIN
+    bottom = max(one.y + one.h for one in rects) + MARGIN
+    if max(right - left, bottom - top) > LARGEST_SIDE:
+        why = f"the dungeon is {right - left} x {bottom - top} cells, the limit is {LARGEST_SIDE}"
+        raise FileProblem(path, why, "choose a smaller dungeon", "rects")
+    return (left, top), (right - left, bottom - top)
+
+
+class _Plan:
+    """A dungeon on its board."""
+
+    def __init__(self, dungeon: _Dungeon, corner: Cell, grid: Grid, notes: Notes) -> None:
+        self.grid = grid
+        self._dungeon, self._corner, self._notes = dungeon, corner, notes
+        self._floor = frozenset(self._paved())
+
+    def _paved(self) -> Iterator[Cell]:
+        for number, rect in enumerate(self._dungeon.rects):
+            if rect.rotunda:
+                where, text = f"rects[{number}].rotunda", "is round; its walls follow the square"
+                self._notes.add(Kind.REPAIRED, where, text)
+            column, row = self._on_board(rect.x, rect.y)
+            yield from ((column + c, row + r) for c in range(rect.w) for r in range(rect.h))
+
+    def _on_board(self, x: int, y: int) -> Cell:
+        return (x - self._corner[0], y - self._corner[1])
+
+    def walls(self) -> tuple[Wall, ...]:
+        """Rock round the floor, and the columns."""
+        around = outline_of_cells(self._floor)
+        walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(around, 1)]
+        sides = [side for one in self._columns() for side in _square(one)]
+        walls += [Wall(f"o{n}", *side, WallKind.OBJECT) for n, side in enumerate(sides, 1)]
+        rects = f"{len(self._dungeon.rects)} rectangles, {len(around)} straight walls round them"
+        self._notes.add(Kind.READ, "rects", rects)
+        if sides:
+            self._notes.add(Kind.READ, "columns", f"{len(sides) // 4} columns as objects")
+        return tuple(walls)
+
+    def _columns(self) -> Iterator[Point]:
+        seen: set[Cell] = set()
+        for number, column in enumerate(self._dungeon.columns):
+            x, y = place = self._on_board(column.x, column.y)
+            around = {(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)}
+            if place in seen or not around & self._floor:
+                why = "is there twice" if place in seen else "stands in the rock"
+                self._notes.add(Kind.REPAIRED, f"columns[{number}]", f"{why}; left out")
+                continue
+            seen.add(place)
+            yield (float(x), float(y))
+
+    def doors(self) -> tuple[Door, ...]:
+        """The doors that can be shut, each between two cells of the floor."""
+        doors: list[Door] = []
+        taken: set[Piece] = set()
+        passages = 0
+        for number, entry in enumerate(self._dungeon.doors):
+            where = f"doors[{number}]"
+            piece = self._threshold(entry)
+            if entry.type in _PASSAGES:
+                passages += 1
+            elif entry.type not in _LEAVES:
+                self._notes.add(Kind.IGNORED, f"{where}.type", f"{entry.type} is no known kind")
+            elif piece is None or piece in taken:
+                text = "leads from nowhere" if piece is None else "is there twice"
+                self._notes.add(Kind.REPAIRED, where, f"{text}; left out")
+            else:
+                taken.add(piece)
+                name, (a, b) = f"d{len(doors) + 1}", piece
+                doors.append(msgspec.structs.replace(_LEAVES[entry.type], id=name, a=a, b=b))
+        text = f"{len(doors)} doors; {passages} openings and stairs have none"
+        self._notes.add(Kind.READ, "doors", text)
+        return tuple(doors)
+
+    def _threshold(self, door: _Door) -> Piece | None:
+        """The side of its cell that a door stands on, if one can come from there."""
+        x, y = cell = self._on_board(door.x, door.y)
+        dx, dy = door.dir.x, door.dir.y
+        if abs(dx) + abs(dy) != 1 or not {cell, (x - dx, y - dy)} <= self._floor:
+            return None
+        if dx:
+            edge = float(x if dx > 0 else x + 1)
+            return (edge, float(y)), (edge, float(y + 1))
+        edge = float(y if dy > 0 else y + 1)
+        return (float(x), edge), (float(x + 1), edge)
+
+    def water(self) -> tuple[Terrain, ...]:
+        """The floor under water."""
+        spots = {self._on_board(one.x, one.y) for one in self._dungeon.water}
+        cells = tuple(sorted(spots & self._floor))
+        if not cells:
+            return ()
+        text = f"{len(cells)} cells as difficult terrain"
+        self._notes.add(Kind.READ, "water", text)
+        if dry := len(spots) - len(cells):
+            self._notes.add(Kind.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
+        return (Terrain("water", "water", WET, cells),)
+
+    def tell_notes(self) -> None:
+        """Say of each note where it belongs: the board cannot hold it."""
+        for number, note in enumerate(self._dungeon.notes):
+            cell = self._on_board(floor(note.pos.x), floor(note.pos.y))
+            place = f"at {self.grid.label(cell)}" if cell in self.grid else "off the map"
+            text = f"{place}: {plain(note.text, 120)}; kept, but the board does not show it"
+            self._notes.add(Kind.IGNORED, f"notes[{number}]", text)
+
+
+def _square(middle: Point) -> tuple[Piece, ...]:
+    """The four sides of a column."""
+    x, y = middle
+    left, top, right, bottom = x - COLUMN, y - COLUMN, x + COLUMN, y + COLUMN
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    return tuple(pairwise(corners))

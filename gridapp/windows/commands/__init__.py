@@ -1,0 +1,1 @@
+"""Everything the window can do, in one table, and as Qt actions."""

@@ -1,0 +1,123 @@
+"""The table of actions as Qt actions: in menus, with keys, told what to do."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from gridapp.windows.commands.entry import Entry
+from gridapp.windows.commands.table import SEPARATED, TABLE
+from gridapp.windows.dialogs.command_palette import Doing
+from gridapp.windows.language import said, told
+from gridapp.windows.settings import Settings
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import tip
+
+REPEATING = frozenset({"undo", "redo", "zoom_in", "zoom_out"})
+"""Keys that go on while they are held."""
+
+
+class Actions:
+    """The table as Qt actions."""
+
+    def __init__(
+        self, window: QMainWindow, settings: Settings, table: Iterable[Entry] = TABLE
+    ) -> None:
+        self._settings = settings
+        self._own = settings.own_keys()
+        self.recent = QMenu(told("&Recent"))
+        self.backups = QMenu(told("&Backups"))
+        self.samples = QMenu(told("Other sa&mples"))
+        self._entries = {entry.id: entry for entry in table}
+        self._made = {entry.id: self._make(window, entry) for entry in self._entries.values()}
+
+    def __getitem__(self, key: str) -> QAction:
+        """The action of that id."""
+        return self._made[key]
+
+    def _make(self, window: QMainWindow, entry: Entry) -> QAction:
+        made = QAction(said(entry.text), window)
+        made.setObjectName(entry.id)
+        made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
+        made.setIcon(icon(entry.icon))
+        made.setCheckable(entry.checkable)
+        # Held down, a key would end one turn after the other.
+        made.setAutoRepeat(entry.id in REPEATING)
+        made.setToolTip(self._tip(entry.id))
+        made.setStatusTip("")
+        window.addAction(made)
+        return made
+
+    def _tip(self, key: str) -> str:
+        keys = self.keys(key)
+        return tip(f"{self.what(key)}{f' ({keys[0]})' if keys else ''}")
+
+    def what(self, key: str) -> str:
+        """What an action does, in a sentence."""
+        return said(self._entries[key].what)
+
+    # Keys of one's own
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        """The keys of an action: one's own, else those that it comes with."""
+        return self._own.get(key, self._entries[key].keys)
+
+    def words(self, key: str) -> str:
+        """An action as it is called in the menus, without what belongs to menus."""
+        return said(self._entries[key].text).replace("&", "").rstrip("…")
+
+    def holder(self, keys: str) -> str:
+        """The action that has a key already, empty if none."""
+        wanted = QKeySequence(keys)
+        return next(
+            (
+                key
+                for key in self._entries
+                if any(QKeySequence(one) == wanted for one in self.keys(key))
+            ),
+            "",
+        )
+
+    def bind(self, key: str, keys: tuple[str, ...] | None) -> None:
+        """Give an action other keys, ``None`` those that it comes with."""
+        self._own = {name: held for name, held in self._own.items() if name != key}
+        if keys is not None and keys != self._entries[key].keys:
+            self._own = {**self._own, key: keys}
+        self._made[key].setShortcuts([QKeySequence(one) for one in self.keys(key)])
+        self._made[key].setToolTip(self._tip(key))
+        self._settings.set_own_keys(self._own)
+
+    def doings(self) -> tuple[Doing, ...]:
+        """Every action that can be taken now."""
+        return tuple(
+            Doing(self.words(key), " or ".join(self.keys(key)), made.trigger)
+            for key, made in self._made.items()
+            if made.isEnabled() and key != "palette"
+        )
+
+    def connect(self, what: Mapping[str, Callable[[], object]]) -> None:
+        """Say what each action does."""
+        for key, slot in what.items():
+            self._made[key].triggered.connect(lambda _=False, slot=slot: slot())
+
+    def fill_menus(self, window: QMainWindow) -> None:
+        """Put every action into its menu."""
+        for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
+            menu = window.menuBar().addMenu(said(f"&{name}"))
+            menu.setObjectName(f"menu_{name.lower()}")
+            for entry in self._entries.values():
+                if entry.menu == name:
+                    if entry.id in SEPARATED:
+                        menu.addSeparator()
+                    menu.addAction(self._made[entry.id])
+                    if entry.id == "import":
+                        menu.addMenu(self.recent)
+                    if entry.id == "rename":
+                        menu.addMenu(self.backups)
+                    if entry.id == "sample":
+                        menu.addMenu(self.samples)
+
+    def repaint_icons(self) -> None:
+        """Icons in the colours of a new palette."""
+        for key, action in self._made.items():
+            action.setIcon(icon(self._entries[key].icon))

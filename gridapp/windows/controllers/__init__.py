@@ -1,0 +1,1 @@
+"""Controllers: what menus and gestures do, between panels, board and session."""

@@ -1,0 +1,1 @@
+"""Dialogs and pages: the new battle, the creature form, the history, the keys."""

@@ -1,0 +1,41 @@
+"""The page of credits, which stands beside the window."""
+
+from PySide6.QtCore import QByteArray, Qt, QUrl
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from gridapp import __version__
+from gridapp.resources import shipped
+from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.plain_text import label
+
+
+def _page(parent: QWidget, title: str, heading: str, content: QWidget) -> QDialog:
+    page = QDialog(parent)
+    page.setWindowTitle(title)
+    page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    layout = QVBoxLayout(page)
+    layout.addWidget(label(heading, bold=True, size=2))
+    layout.addWidget(content)
+    page.resize(640, 520)
+    return page
+
+
+def about_page(parent: QWidget) -> QDialog:
+    """The version and the credits of everything that ships."""
+    path = shipped("assets") / "CREDITS.md"
+    text = _ShippedPage()
+    text.setMarkdown(path.read_text(encoding="utf-8") if path.is_file() else "")
+    return _page(parent, parent.tr("About gridapp"), f"gridapp {__version__}", text)
+
+
+class _ShippedPage(QTextBrowser):
+    """A page of our own with headings and tables; it loads and opens nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+
+    @guarded(fallback=QByteArray(b" "))
+    def loadResource(self, kind: int, name: QUrl | str) -> QByteArray:
+        # With no answer at all, Qt would read the file by itself.
+        return QByteArray(b" ")

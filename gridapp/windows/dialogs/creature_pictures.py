@@ -1,0 +1,51 @@
+"""Pictures for creatures from a file, the clipboard or a drop: cut square and kept small."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QImageWriter
+
+from gridapp.scene.items.map_pictures import PictureError, decode
+from gridapp.scene.items.portraits import SIDE
+from gridapp.storage.formats.import_result import read_bytes
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.files.clipboard import pasted_files, pasted_picture
+from gridapp.windows.language import told
+
+
+def from_data(data: QMimeData) -> bytes | str:
+    """The picture among what was dropped or pasted, or why there is none."""
+    if files := pasted_files(data):
+        return from_file(files[0])
+    found = pasted_picture(data)
+    return prepared(found[1]) if found else told("There is no picture on the clipboard.")
+
+
+def from_file(path: Path) -> bytes | str:
+    """The picture in a file, or why it cannot be used."""
+    try:
+        return prepared(read_bytes(path))
+    except FileProblem as problem:
+        return str(problem)
+
+
+def prepared(data: bytes) -> bytes | str:
+    """The middle of a picture as a small square PNG, or why it cannot be used."""
+    try:
+        image = decode(data)
+    except PictureError as problem:
+        return str(problem)
+    side = min(image.width(), image.height())
+    middle = QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side)
+    square = image.copy(middle)
+    if side > SIDE:
+        smooth = Qt.TransformationMode.SmoothTransformation
+        square = square.scaled(QSize(SIDE, SIDE), mode=smooth)
+    return _png(square)
+
+
+def _png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(buffer.data().data())

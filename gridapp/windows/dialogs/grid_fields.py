@@ -1,0 +1,124 @@
+"""The cells of a new battle, as fields: shape, columns and rows, size and unit."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QWidget,
+)
+
+from gridapp.engine.rulebook.pack_data import Cells
+from gridapp.grid.grid import LARGEST_SIDE, Grid, Shape, Unit
+from gridapp.windows.language import marked, told
+from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.tile import Tile
+
+SHAPES = {
+    Shape.SQUARE: (marked("Squares"), marked("in rows"), "grid-3x3"),
+    Shape.HEX_POINTY: (marked("Hexes"), marked("tip up"), "hexagon"),
+    Shape.HEX_FLAT: (marked("Hexes"), marked("flat top"), "hexagon"),
+}
+UNITS = {
+    Unit.FEET: marked("feet"),
+    Unit.YARDS: marked("yards"),
+    Unit.METRES: marked("metres"),
+}
+
+
+class GridFields(QObject):
+    """The fields, to be laid out by a form; ``reshaped`` tells of shape, columns or rows."""
+
+    reshaped = Signal()
+    changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shapes = {
+            shape: Tile(told(name), told(kind), art) for shape, (name, kind, art) in SHAPES.items()
+        }
+        self._group = QButtonGroup(self)
+        for shape, tile in self.shapes.items():
+            tile.setCheckable(True)
+            tile.setChecked(shape is Shape.SQUARE)
+            tile.setAccessibleName(" ".join(map(told, SHAPES[shape][:2])))
+            # Arrow keys choose without a click.
+            tile.toggled.connect(self.reshaped)
+            self._group.addButton(tile)
+        self.columns, self.rows = (
+            QSpinBox(minimum=1, maximum=LARGEST_SIDE, value=value) for value in (30, 20)
+        )
+        self.size = QDoubleSpinBox(minimum=0.1, maximum=1000, decimals=1)
+        self.units = QComboBox()
+        for unit, text in UNITS.items():
+            self.units.addItem(told(text), unit)
+        for field in (self.columns, self.rows):
+            field.valueChanged.connect(self.reshaped)
+        self.size.valueChanged.connect(self.changed)
+        self.units.currentIndexChanged.connect(self.changed)
+        self._name()
+
+    def _name(self) -> None:
+        for field, text in (
+            (self.columns, self.tr("Columns")),
+            (self.rows, self.tr("Rows")),
+            (self.size, self.tr("Size of a cell")),
+            (self.units, self.tr("Unit")),
+        ):
+            field.setAccessibleName(text)
+
+    def fill(self, form: QFormLayout) -> None:
+        """Lay the fields out in a form."""
+        form.addRow(self.tr("Cells"), row(*self.shapes.values()))
+        form.addRow(self.tr("&Columns and rows"), row(self.columns, label("\u00d7"), self.rows))
+        form.addRow(self.tr("Cell &size"), row(self.size, self.units))
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of cells that is chosen."""
+        return next(shape for shape, tile in self.shapes.items() if tile.isChecked())
+
+    @property
+    def unit(self) -> Unit:
+        """The unit that is chosen."""
+        return Unit(self.units.currentData())
+
+    def take_cells(self, cells: Cells) -> None:
+        """Each system brings the cells that it is written for."""
+        self.size.setValue(cells.size)
+        self.units.setCurrentIndex(list(UNITS).index(cells.unit))
+
+    def show_sides(self, grid: Grid) -> None:
+        """Show columns and rows without telling of it."""
+        _show(self.columns, grid.columns)
+        _show(self.rows, grid.rows)
+
+    def show_rows(self, rows: int) -> None:
+        """Show what follows from the columns, without telling of it."""
+        _show(self.rows, rows)
+
+    def open(self, *, columns: bool, rows: bool) -> None:
+        """Which of them can be chosen."""
+        self.columns.setEnabled(columns)
+        self.rows.setEnabled(rows)
+
+
+def _show(field: QSpinBox, value: int) -> None:
+    field.blockSignals(True)
+    field.setValue(value)
+    field.blockSignals(False)
+
+
+def row(*widgets: QWidget) -> QWidget:
+    """Fields side by side; what only says something takes no more room than it needs."""
+    made = QWidget()
+    layout = QHBoxLayout(made)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(6)
+    for widget in widgets:
+        layout.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
+    return made

@@ -1,0 +1,95 @@
+"""How the lines of a grid are drawn, as fields."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, QSlider, QWidget
+
+from gridapp.battle.grid_style import GridLook
+from gridapp.scene import theme
+from gridapp.windows.widgets.plain_text import label
+
+COLOURS = {
+    "#ffffff": "Light",
+    "#000000": "Dark",
+    "#56b4e9": "Blue",
+    "#e69f00": "Orange",
+    "#009e73": "Green",
+    "#cc79a7": "Purple",
+}
+
+
+class LookFields(QWidget):
+    """The colour of the lines and their strength, and boxes for who sees them."""
+
+    changed = Signal()
+
+    def __init__(self, look: GridLook) -> None:
+        super().__init__()
+        self._colour = look.colour
+        self.colour = QComboBox()
+        self.colour.setAccessibleName(self.tr("Colour of the lines"))
+        for code, name in COLOURS.items():
+            self.colour.addItem(_swatch(code), self.tr(name), code)
+        self.colour.addItem(self.tr("Other…"), "")
+        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity.setRange(5, 100)
+        self.opacity.setAccessibleName(self.tr("Strength of the lines"))
+        self.shown = QCheckBox(self.tr("Lines on the &GM's board"))
+        self.at_table = QCheckBox(self.tr("Lines at the &table"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.colour, 1)
+        row.addWidget(label(self.tr("Strength")))
+        row.addWidget(self.opacity, 1)
+        self.show_look(look)
+        self.colour.activated.connect(self._chosen)
+        self.colour.currentIndexChanged.connect(self._take)
+        self.opacity.valueChanged.connect(self.changed)
+        for box in (self.shown, self.at_table):
+            box.toggled.connect(self.changed)
+
+    @property
+    def look(self) -> GridLook:
+        """How the lines are to be drawn."""
+        return GridLook(
+            colour=self._colour,
+            opacity=self.opacity.value(),
+            shown=self.shown.isChecked(),
+            at_table=self.at_table.isChecked(),
+        )
+
+    def show_look(self, look: GridLook) -> None:
+        """Show how lines are drawn."""
+        self._choose(look.colour)
+        self.opacity.setValue(look.opacity)
+        self.shown.setChecked(look.shown)
+        self.at_table.setChecked(look.at_table)
+
+    def _choose(self, code: str) -> None:
+        """Choose a colour, which is added if it is none of those offered."""
+        self._colour = code
+        if self.colour.findData(code) < 0:
+            self.colour.insertItem(self.colour.count() - 1, _swatch(code), code, code)
+        self.colour.setCurrentIndex(self.colour.findData(code))
+
+    def _take(self) -> None:
+        """A colour was chosen; "Other…" is none yet."""
+        if code := self.colour.currentData():
+            self._colour = code
+            self.changed.emit()
+
+    def _chosen(self) -> None:
+        if not self.colour.currentData():
+            before = QColor(self._colour)
+            chosen = QColorDialog.getColor(before, self, self.tr("Colour of the lines"))
+            self._choose((chosen if chosen.isValid() else before).name())
+
+
+def _swatch(code: str) -> QIcon:
+    """A square of the colour, framed: light ones are on light grounds too."""
+    pixmap = QPixmap(16, 16)
+    pixmap.fill(theme.GREY)
+    painter = QPainter(pixmap)
+    painter.fillRect(pixmap.rect().adjusted(1, 1, -1, -1), QColor(code))
+    painter.end()
+    return QIcon(pixmap)

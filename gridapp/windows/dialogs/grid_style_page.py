@@ -1,0 +1,30 @@
+"""A small page for the lines of the open battle's grid; the board shows them at once."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from gridapp.battle.grid_style import GridLook
+from gridapp.windows.dialogs.grid_style_fields import LookFields
+from gridapp.windows.widgets.plain_text import label
+
+
+class LookPage(QDialog):
+    """Colour, strength, who sees the lines; ``changed`` tells each try."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget, look: GridLook) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Lines of the grid"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fields = LookFields(look)
+        self.fields.changed.connect(lambda: self.changed.emit(self.fields.look))
+        kinds = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(label(self.tr("Both boards draw the lines so.")))
+        for part in (self.fields, self.fields.shown, self.fields.at_table, buttons):
+            layout.addWidget(part)
+        self.setMinimumWidth(420)

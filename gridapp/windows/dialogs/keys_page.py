@@ -1,0 +1,122 @@
+"""The page of keys: every gesture and action, and keys of one's own."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.windows.commands.qt_actions import Actions
+from gridapp.windows.commands.table import GESTURES, TABLE
+from gridapp.windows.language import told
+from gridapp.windows.widgets.plain_text import label
+
+_ID = Qt.ItemDataRole.UserRole
+
+
+class KeysPage(QDialog):
+    """A table of what to press; the chosen action's keys can be changed below it."""
+
+    def __init__(self, parent: QWidget, actions: Actions) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self.setWindowTitle(self.tr("Keys and mouse"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
+        self.search.textChanged.connect(self._filter)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderLabels([self.tr("Keys or mouse"), self.tr("What it does")])
+        self.tree.setRootIsDecorated(False)
+        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.setAccessibleName(self.tr("Keys and mouse"))
+        self.tree.currentItemChanged.connect(lambda *_: self._choose())
+        self.edit = QKeySequenceEdit()
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setAccessibleName(self.tr("New key"))
+        self.set_button = QPushButton(self.tr("Use this key"))
+        self.reset_button = QPushButton(self.tr("As it was"))
+        self._said = label(wrap=True, bold=True)
+        self.set_button.clicked.connect(self._set)
+        self.reset_button.clicked.connect(self._reset)
+        self._lay_out()
+        self._fill()
+        self.resize(700, 560)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(label(self.tr("New key for the chosen action:")))
+        for widget in (self.edit, self.set_button, self.reset_button):
+            row.addWidget(widget)
+        layout = QVBoxLayout(self)
+        for part in (self.search, self.tree):
+            layout.addWidget(part)
+        layout.addLayout(row)
+        layout.addWidget(self._said)
+
+    @property
+    def said(self) -> str:
+        """Why a key was not taken, if it was not."""
+        return self._said.text()
+
+    def _fill(self) -> None:
+        chosen = self._chosen()
+        self.tree.clear()
+        for entry in TABLE:
+            keys = told(" or ").join(self._actions.keys(entry.id))
+            row = QTreeWidgetItem(self.tree, [keys, self._actions.what(entry.id)])
+            row.setData(0, _ID, entry.id)
+            if entry.id == chosen:
+                self.tree.setCurrentItem(row)
+        for gesture, what in GESTURES:
+            QTreeWidgetItem(self.tree, [told(gesture), told(what)])
+        self._filter(self.search.text())
+        self._choose()
+
+    def _filter(self, text: str) -> None:
+        for place in range(self.tree.topLevelItemCount()):
+            row = self.tree.topLevelItem(place)
+            if row is not None:
+                words = f"{row.text(0)} {row.text(1)}".casefold()
+                row.setHidden(text.casefold().strip() not in words)
+
+    def _chosen(self) -> str:
+        item = self.tree.currentItem()
+        return str(item.data(0, _ID) or "") if item is not None else ""
+
+    def choose(self, action: str) -> None:
+        """Go to the row of an action."""
+        for place in range(self.tree.topLevelItemCount()):
+            row = self.tree.topLevelItem(place)
+            if row is not None and row.data(0, _ID) == action:
+                self.tree.setCurrentItem(row)
+
+    def _choose(self) -> None:
+        chosen = self._chosen()
+        for widget in (self.edit, self.set_button, self.reset_button):
+            widget.setEnabled(bool(chosen))
+        keys = self._actions.keys(chosen) if chosen else ()
+        self.edit.setKeySequence(QKeySequence(keys[0] if keys else ""))
+        self._said.setText("")
+
+    def _set(self) -> None:
+        chosen, wanted = self._chosen(), self.edit.keySequence().toString()
+        other = self._actions.holder(wanted) if wanted else ""
+        if other and other != chosen:
+            owner = self._actions.words(other)
+            self._said.setText(told("{keys} is the key of: {action}", keys=wanted, action=owner))
+            return
+        self._actions.bind(chosen, (wanted,) if wanted else ())
+        self._fill()
+
+    def _reset(self) -> None:
+        self._actions.bind(self._chosen(), None)
+        self._fill()

@@ -1,0 +1,120 @@
+"""Where a map is dropped or chosen for a new battle."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import Line, label, muted
+
+_PICTURE = QSize(120, 84)
+
+
+class MapWell(QFrame):
+    """A frame that takes one file; without one the board stays plain."""
+
+    dropped = Signal(object)
+    asked = Signal()
+    pasted = Signal()
+    align_asked = Signal()
+    cleared = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self._picture = QLabel()
+        self._picture.setFixedSize(_PICTURE)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._name = Line(bold=True)
+        self._note = label(wrap=True, size=-1)
+        self.choose = QPushButton(icon("folder-open"), self.tr("Choose…"))
+        self.paste = QPushButton(icon("image"), self.tr("Paste"))
+        self.align = QPushButton(icon("ruler"), self.tr("Align…"))
+        self.clear = QPushButton(icon("x"), self.tr("No map"))
+        self._buttons = (self.choose, self.paste, self.align, self.clear)
+        for button in self._buttons:
+            # Enter in a field creates the battle; it opens no file.
+            button.setAutoDefault(False)
+        self.choose.clicked.connect(self.asked)
+        self.paste.clicked.connect(self.pasted)
+        self.align.clicked.connect(self.align_asked)
+        self.clear.clicked.connect(self.cleared)
+        self._lay_out()
+        self.show_nothing()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for button in self._buttons:
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        words = QVBoxLayout()
+        for widget in (self._name, self._note):
+            words.addWidget(widget)
+        words.addLayout(buttons)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.addWidget(self._picture)
+        layout.addLayout(words, 1)
+
+    @property
+    def note(self) -> str:
+        """What is said of the map."""
+        return self._note.text()
+
+    def show_nothing(self) -> None:
+        """There is no map."""
+        self._picture.setPixmap(icon("map").pixmap(40, 40))
+        self._name.say(self.tr("No map: a plain board"))
+        self._note.setText(self.tr("Drop a picture or a map file here, choose or paste one."))
+        self.align.setEnabled(False)
+        self.clear.setEnabled(False)
+
+    def show_map(self, path: Path, note: str, image: QImage | None) -> None:
+        """That map was read."""
+        self._name.say(path.name)
+        self._note.setText(note)
+        if image is None:
+            self._picture.setPixmap(icon("map").pixmap(40, 40))
+        else:
+            self._picture.setPixmap(_fitted(image, self.devicePixelRatioF()))
+        self.align.setEnabled(image is not None)
+        self.clear.setEnabled(True)
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.dropped.emit(paths[0])
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(muted(self.palette(), 0.4), 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
+
+
+def _fitted(image: QImage, ratio: float) -> QPixmap:
+    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    pixmap = QPixmap.fromImage(image.scaled(_PICTURE * ratio, keep, smooth))
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap

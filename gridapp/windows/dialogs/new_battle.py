@@ -1,0 +1,233 @@
+"""One page to begin a battle on: system, grid, lines, map."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.battle.grid_style import GridLook
+from gridapp.packs.loader import Packs
+from gridapp.scene.guard import guarded
+from gridapp.session.setup.grid_alignment import Aligning
+from gridapp.session.setup.new_battle import Wish, board_of, grid_of, new_battle
+from gridapp.session.start import DEFAULT_PACK
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.dialogs.align_page import AlignPage
+from gridapp.windows.dialogs.grid_fields import GridFields
+from gridapp.windows.dialogs.grid_style_fields import LookFields
+from gridapp.windows.dialogs.map_choice import MapChoice
+from gridapp.windows.dialogs.pack_cards import PackCards
+from gridapp.windows.files.battle_opener import Opened
+from gridapp.windows.files.jobs import JobBar
+from gridapp.windows.language import told
+from gridapp.windows.messages import spoken
+from gridapp.windows.widgets.plain_text import label
+
+
+class NewBattle(QDialog):
+    """Asks for everything at once; ``made`` gives the battle."""
+
+    made = Signal(object)
+
+    def __init__(
+        self, parent: QWidget, jobs: JobBar, packs: Packs, pack: str = DEFAULT_PACK
+    ) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._packs = packs
+        self._laid: Aligning | None = None
+        self.pack = pack if pack in packs.rules else next(iter(packs.rules), "")
+        self.setWindowTitle(self.tr("New battle"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._make_fields()
+        self._lay_out()
+        # Only in its window: until then the first button of all would be the default.
+        self.create_button.setDefault(True)
+        self._take_pack(self.pack)
+        self._say_size()
+        if (card := self.cards.cards.get(self.pack)) is not None:
+            card.setFocus()
+        room = parent.size()
+        self.resize(min(960, room.width() - 40), min(690, room.height() - 40))
+
+    # Building
+
+    def _make_fields(self) -> None:
+        self.cards = PackCards()
+        self.cards.show_packs(self._packs.rules, self.pack)
+        self.cards.chosen.connect(self._take_pack)
+        self.name = QLineEdit(placeholderText=self.tr("New battle"))
+        self.grid = GridFields(self)
+        self.grid.reshaped.connect(self._reshape)
+        self.grid.changed.connect(self._say_size)
+        self.lines = LookFields(GridLook())
+        self.map = MapChoice(self, self._jobs)
+        self.map.begun.connect(self._wait)
+        self.map.taken.connect(self._take_map)
+        self.map.failed.connect(self._fail)
+        self.map.cancelled.connect(lambda: self.create_button.setEnabled(True))
+        self.map.dropped.connect(self._drop_map)
+        self.map.align_asked.connect(self.align)
+        self._summary = label(size=-1, wrap=True)
+        self._problem = label(wrap=True, bold=True)
+        self._problem.hide()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(label(self.tr("System"), bold=True))
+        left.addWidget(self.cards, 1)
+        right = QVBoxLayout()
+        right.addWidget(label(self.tr("Board"), bold=True))
+        right.addLayout(self._form())
+        for part in (self.map.well, self._summary, self._problem, self.map.jobs):
+            right.addWidget(part)
+        right.addStretch(1)
+        both = QHBoxLayout()
+        both.setSpacing(16)
+        both.addLayout(left, 5)
+        both.addLayout(right, 6)
+        layout = QVBoxLayout(self)
+        layout.addLayout(both, 1)
+        layout.addWidget(self._buttons())
+
+    def _buttons(self) -> QDialogButtonBox:
+        made = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        kind = QDialogButtonBox.ButtonRole.AcceptRole
+        self.create_button = made.addButton(self.tr("Create"), kind)
+        made.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        made.accepted.connect(self._create)
+        made.rejected.connect(self.close)
+        return made
+
+    def _form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(12)
+        form.addRow(self.tr("&Name"), self.name)
+        self.grid.fill(form)
+        form.addRow(self.tr("&Lines"), self.lines)
+        return form
+
+    # What is chosen
+
+    def _take_pack(self, pack: str) -> None:
+        self.pack = pack
+        if pack in self._packs.rules:
+            self.grid.take_cells(self._packs.rules[pack].book.cells)
+        else:
+            self.create_button.setEnabled(False)
+
+    @property
+    def wish(self) -> Wish:
+        """What is asked for as it stands."""
+        return Wish(
+            pack=self.pack,
+            name=self.name.text().strip() or self.name.placeholderText(),
+            shape=self.grid.shape,
+            columns=self.grid.columns.value(),
+            rows=self.grid.rows.value(),
+            cell_size=self.grid.size.value(),
+            unit=self.grid.unit,
+            map=self.map.drawn.map if self.map.drawn else None,
+            laid=self._laid.grid if self._laid else None,
+            walls_on_picture=self._laid.walls_on_picture if self._laid else True,
+            look=self.lines.look,
+        )
+
+    def _reshape(self) -> None:
+        """Other cells were chosen: how the old ones lay says nothing of them."""
+        self._laid = None
+        self._say_size()
+
+    def _say_size(self) -> None:
+        grid = grid_of(self.wish)
+        if self.map.drawn is not None:
+            self.grid.show_rows(grid.rows)
+        width, height = (f"{grid.length(part):g}" for part in (grid.columns, grid.rows))
+        self._summary.setText(
+            told(
+                "{columns} \u00d7 {rows} cells, {width} \u00d7 {height} {unit}",
+                columns=grid.columns,
+                rows=grid.rows,
+                width=width,
+                height=height,
+                unit=grid.unit.value,
+            )
+        )
+
+    # The map
+
+    def _wait(self) -> None:
+        self._problem.hide()
+        self.create_button.setEnabled(False)
+
+    def _take_map(self) -> None:
+        drawn, self._laid = self.map.drawn, None
+        self.create_button.setEnabled(True)
+        if drawn is not None:
+            self.grid.show_sides(drawn.map.board.grid)
+            self.grid.open(columns=not self.map.is_measured, rows=False)
+            self.name.setPlaceholderText(drawn.map.name)
+        self._say_size()
+
+    def _drop_map(self) -> None:
+        self._laid = None
+        self.grid.open(columns=True, rows=True)
+        self.name.setPlaceholderText(self.tr("New battle"))
+        self._say_size()
+
+    def align(self) -> AlignPage | None:
+        """Lay the grid over the map's picture."""
+        drawn = self.map.drawn
+        if drawn is None or drawn.image is None:
+            return None
+        model = Aligning(board_of(self.wish))
+        suggestions = model.suggestions(drawn.path.stem, drawn.map.board.grid)
+        page = AlignPage(self, model, QPixmap.fromImage(drawn.image), suggestions)
+        page.laid.connect(lambda: self._take_laid(model))
+        page.open()
+        return page
+
+    def _take_laid(self, model: Aligning) -> None:
+        self._laid = model
+        self.grid.show_sides(model.grid)
+        self._say_size()
+
+    def _fail(self, why: str) -> None:
+        self.create_button.setEnabled(True)
+        self._problem.setText(spoken(why))
+        self._problem.show()
+
+    # The end
+
+    def _create(self) -> None:
+        drawn = self.map.drawn
+        try:
+            session = new_battle(self._packs, self.wish)
+        except FileProblem as problem:
+            self._fail(str(problem))
+            return
+        opened = Opened(session, None)
+        if drawn is not None:
+            opened = Opened(session, drawn.image, drawn.map.report, drawn.path)
+        self.made.emit(opened)
+        self.close()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.map.paste()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def done(self, result: int) -> None:
+        """The map that is still being read is not wanted any more."""
+        self.map.jobs.cancel()
+        super().done(result)

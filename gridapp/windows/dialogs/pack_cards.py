@@ -1,0 +1,164 @@
+"""The systems to choose from, each with a picture and what it is about."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.packs.creatures import Creature, load_creatures
+from gridapp.packs.loader import PackProblem
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.scene.theme import side_styles
+from gridapp.windows.widgets.icons import portrait
+from gridapp.windows.widgets.plain_text import font_like, mixed, muted
+
+_PICTURE = QSize(104, 70)
+_EDGE, _WORDS = 8, 12
+
+
+class PackCards(QScrollArea):
+    """One card for each system, the first one chosen."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: dict[str, PackCard] = {}
+        self._group = QButtonGroup(self)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("Systems"))
+
+    def show_packs(self, packs: Mapping[str, Rules], chosen: str) -> None:
+        """Offer these systems."""
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(6)
+        for key, rules in packs.items():
+            card = PackCard(rules.book)
+            card.setChecked(key == chosen)
+            # Arrow keys choose without a click.
+            card.toggled.connect(lambda on, key=key: self.chosen.emit(key) if on else None)
+            self._group.addButton(card)
+            self.cards[key] = card
+            column.addWidget(card)
+        column.addStretch(1)
+        self.setWidget(page)
+
+
+class PackCard(QAbstractButton):
+    """A system: creatures of it on its cells, its title, and two sentences."""
+
+    def __init__(self, book: Rulebook) -> None:
+        super().__init__()
+        self._title, self._words = book.title, book.summary
+        self._picture = QImage()
+        self._book = book
+        self.setCheckable(True)
+        self.setText(book.title)
+        self.setAccessibleName(book.title)
+        self.setAccessibleDescription(book.summary)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def _room(self, width: int) -> QRect:
+        left = _EDGE + _PICTURE.width() + _WORDS
+        return QRect(left, _EDGE, max(60, width - left - _EDGE), 1000)
+
+    @guarded(fallback=90)
+    def heightForWidth(self, width: int) -> int:
+        title = QFontMetrics(font_like(self, bold=True)).height()
+        words = QFontMetrics(self.font()).boundingRect(
+            self._room(width), int(Qt.TextFlag.TextWordWrap), self._words
+        )
+        return max(_PICTURE.height(), title + 3 + words.height()) + 2 * _EDGE
+
+    @guarded(fallback=QSize(300, 90))
+    def sizeHint(self) -> QSize:
+        return QSize(340, self.heightForWidth(340))
+
+    @guarded(fallback=QSize(240, 90))
+    def minimumSizeHint(self) -> QSize:
+        # In less width it is higher, which layouts ask for by themselves.
+        return QSize(240, _PICTURE.height() + 2 * _EDGE)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_plate(painter)
+        self._paint_picture(painter)
+        room = self._room(self.width())
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.setFont(font_like(self, bold=True))
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignTop), self._title)
+        room.setTop(room.top() + painter.fontMetrics().height() + 3)
+        painter.setFont(self.font())
+        painter.setPen(muted(self.palette(), 0.85))
+        painter.drawText(room, int(Qt.TextFlag.TextWordWrap), self._words)
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        accent = self.palette().color(QPalette.ColorRole.Highlight)
+        base = self.palette().color(QPalette.ColorRole.Base)
+        lit = self.isChecked() or self.hasFocus()
+        painter.setPen(QPen(accent if lit else muted(self.palette(), 0.28), 2 if lit else 1))
+        share = 0.2 if self.isChecked() else 0.08 if self.underMouse() else 0.0
+        painter.setBrush(mixed(base, accent, share))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 6, 6)
+
+    def _paint_picture(self, painter: QPainter) -> None:
+        ratio = self.devicePixelRatioF()
+        if self._picture.isNull() or self._picture.devicePixelRatioF() != ratio:
+            self._picture = pack_picture(self._book, ratio)
+        painter.drawImage(QPointF(_EDGE, _EDGE), self._picture)
+
+
+def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
+    """Creatures of a system facing each other on a scrap of a board."""
+    image = QImage(_PICTURE * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(theme.PARCHMENT)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setPen(QPen(QColor(0, 0, 0, 60), 1))
+    cell = _PICTURE.height() / 2
+    for line in range(1, 4):
+        painter.drawLine(QPointF(line * cell, 0), QPointF(line * cell, _PICTURE.height()))
+    painter.drawLine(QPointF(0, cell), QPointF(_PICTURE.width(), cell))
+    faces = _faces(book)
+    styles = side_styles(creature.side for creature in faces)
+    for place, creature in enumerate(faces):
+        spot = QRectF((place % 3) * cell + 1, (place + 1) % 2 * cell + 1, cell - 2, cell - 2)
+        face = portrait(creature.picture, styles[creature.side], round(2 * cell))
+        painter.drawPixmap(spot, face, QRectF(face.rect()))
+    painter.end()
+    return image
+
+
+def _faces(book: Rulebook) -> list[Creature]:
+    """Three creatures of a system, of different sides where it has them."""
+    try:
+        creatures: Iterable[Creature] = load_creatures(book).values()
+    except PackProblem:
+        return []
+    known = list(creatures)
+    first = known[:1]
+    foes = [one for one in known if first and one.side != first[0].side]
+    return [*first, *foes[:1], *known[1:2]]

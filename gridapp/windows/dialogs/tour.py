@@ -1,0 +1,51 @@
+"""Three steps for somebody who sees the window for the first time."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from gridapp.windows.settings import Settings
+from gridapp.windows.widgets.banner import Weight
+
+Tell = Callable[[Weight, str, tuple[str, Callable[[], object]] | None], object]
+
+STEPS = (
+    (
+        "1 of 3: Roll initiative at the right, then drag the creature whose turn it is. Before you"
+        " let go you see where it can go, what that costs, and who strikes at it on the way."
+    ),
+    (
+        "2 of 3: Arrow keys do the same without a mouse: Space sets a waypoint, Enter moves."
+        " Actions and their prices are at the right; what is grey says why when you point at it."
+    ),
+    (
+        "3 of 3: Ctrl+Z takes anything back, and nothing needs saving. Ctrl+N begins a battle of"
+        " your own, Ctrl+K finds every command, F1 lists all keys."
+    ),
+)
+
+
+class Tour:
+    """Tells one step after the other in a banner; it stops nobody."""
+
+    def __init__(self, tell: Tell, settings: Settings) -> None:
+        self._tell, self._settings = tell, settings
+
+    def begin_once(self) -> None:
+        """Begin, unless it was begun here before."""
+        if self._settings.flag("toured") is None:
+            self.begin()
+
+    def begin(self) -> None:
+        """The first step."""
+        self._settings.set("toured", True)
+        self._show(0)
+
+    def _show(self, step: int) -> None:
+        last = step == len(STEPS) - 1
+        action = None if last else (_said("Next"), lambda: self._show(step + 1))
+        self._tell(Weight.NOTICE, _said(STEPS[step]), action)
+
+
+def _said(text: str) -> str:
+    return QCoreApplication.translate("Tour", text)

@@ -1,0 +1,98 @@
+"""Opening battles and importing maps, beside the window."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtGui import QImage
+
+from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
+from gridapp.session.start import import_map, import_picture
+from gridapp.storage.formats.import_report import Report
+from gridapp.storage.formats.registry import MAPS
+from gridapp.storage.problems import FileProblem
+from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.files.map_pictures import decoded
+from gridapp.windows.language import told
+
+_log = logging.getLogger(__name__)
+
+
+class Opened(NamedTuple):
+    """A battle that is open now; the report and the source if it was made of a map."""
+
+    session: Session
+    picture: QImage | None
+    report: Report | None = None
+    source: Path | None = None
+
+
+class Opener:
+    """Opens files one after the other; what comes of them goes to two functions."""
+
+    def __init__(
+        self,
+        packs: Packs,
+        bar: JobBar,
+        opened: Callable[[Opened], object],
+        failed: Callable[[Path, Exception], object],
+    ) -> None:
+        self._packs = packs
+        self._bar = bar
+        self._opened, self._failed = opened, failed
+
+    def open(self, path: Path, *, read_only: bool = False, picture: Path | None = None) -> None:
+        """A battle is opened, a map becomes a battle beside the others.
+
+        ``picture`` stands in for the picture that a map only names.
+        """
+        is_map = path.suffix.lower() in MAPS
+        name = path.name
+        text = (
+            told("Importing {name}…", name=name) if is_map else told("Opening {name}…", name=name)
+        )
+        job = Job(
+            self._bar,
+            lambda: self._import(path, picture) if is_map else self._open(path, read_only),
+            self._opened,
+            lambda problem: self._fail(path, problem),
+            forget,
+        )
+        job.start(text)
+
+    def take_picture(self, name: str, data: bytes) -> None:
+        """A picture that lies in no file becomes a battle beside the others."""
+        job = Job(
+            self._bar,
+            lambda: self._import_picture(name, data),
+            self._opened,
+            lambda problem: self._fail(Path(name), problem),
+            forget,
+        )
+        job.start(told("Importing the picture…"))
+
+    def _import_picture(self, name: str, data: bytes) -> Opened:
+        session, report = import_picture(name, data, self._packs)
+        return Opened(session, decoded(session), report, Path(name))
+
+    def _open(self, path: Path, read_only: bool) -> Opened:
+        session = Session.open(path, self._packs, read_only=read_only)
+        return Opened(session, decoded(session))
+
+    def _import(self, path: Path, picture: Path | None) -> Opened:
+        session, report = import_map(path, self._packs, picture=picture)
+        return Opened(session, decoded(session), report, path)
+
+    def _fail(self, path: Path, problem: Exception) -> None:
+        if not isinstance(problem, FileProblem):
+            _log.error("%s cannot be opened", path, exc_info=problem)
+        self._failed(path, problem)
+
+
+def forget(opened: Opened) -> None:
+    """Leave nothing behind of a cancelled import."""
+    opened.session.close()
+    if opened.source is not None:
+        opened.session.file.path.unlink(missing_ok=True)

@@ -1,0 +1,48 @@
+"""Collects garbage in the window's own thread.
+
+Python collects cycles in whichever thread happens to allocate. Cycles of widgets that are found by
+the thread that writes to the disk would be deleted there, which Qt does not survive.
+"""
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+from gridapp.scene.guard import guarded
+
+EVERY = 2_000
+"""Milliseconds between two looks."""
+
+
+class Collector(QObject):
+    """Collects what Python's own counts say is due, at rest between two events."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look)
+        self._timer.start(EVERY)
+
+    @guarded
+    def look(self) -> None:
+        """Collect the oldest generation that is due, if one is; it never halts a drag."""
+        from PySide6.QtCore import Qt  # only now: see `gridapp.windows.startup`
+        from PySide6.QtGui import QGuiApplication
+
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            return
+        due = [
+            generation
+            for generation, (count, limit) in enumerate(
+                zip(gc.get_count(), gc.get_threshold(), strict=True)
+            )
+            if limit and count > limit
+        ]
+        if due:
+            gc.collect(due[-1])
+
+    def stop(self) -> None:
+        """Leave it to Python again."""
+        self._timer.stop()
+        gc.enable()

@@ -1,1 +1,0 @@
-"""The history of a battle: its lines, its branches, and the fight played again."""

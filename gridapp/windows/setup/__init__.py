@@ -1,1 +1,0 @@
-"""What is decided before anybody fights: the battle's system, grid and map."""

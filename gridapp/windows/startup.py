@@ -1,0 +1,105 @@
+"""From the command to the window: first something is painted, then everything else is loaded.
+
+Nothing that takes long may be imported above: not the session, not numpy, not most of the windows,
+and of Qt not the name ``Qt``, with which PySide6 makes hundreds of enumerations.
+"""
+
+import gc
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from gridapp.windows.first_frame import last_look
+from gridapp.windows.frame import Frame
+from gridapp.windows.garbage_collector import Collector
+from gridapp.windows.settings_store import open_store
+
+_SLOW = (
+    "msgspec",
+    "numpy",
+    "shapely",
+    "gridapp.engine.rulebook.pack_data",
+    "gridapp.geometry.cover.cover",
+    "gridapp.engine.queries.spatial_events",
+    "gridapp.storage.file.battle_file",
+    "gridapp.session.session",
+    "gridapp.session.start",
+    "gridapp.scene.board_view",
+    "gridapp.windows.layout",
+    "gridapp.windows.files.file_controller",
+    "gridapp.windows.app",
+)
+"""What takes long to import, in pieces that each take little, so that the window stays alive."""
+
+
+def show(path: Path | None = None) -> int:
+    """Open the window on a file, the last battle or the sample; returns when it is closed.
+
+    Raises:
+        FileProblem: no battle can be shown, not even in a temporary folder.
+    """
+    application = make_application()
+    gc.disable()  # nothing becomes garbage meanwhile; the collector looks later
+    store = open_store()
+    frame = Frame(store, last_look(store, path))
+    opening = Opening(frame, path)
+    frame.show()
+    collector = Collector(application)
+    try:
+        code = application.exec()
+    finally:
+        collector.stop()
+    if opening.problem is not None:
+        raise opening.problem
+    return code
+
+
+def make_application() -> QApplication:
+    """The application under its name."""
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("gridapp")
+    application.setApplicationDisplayName("gridapp")
+    application.setDesktopFileName("gridapp")
+    return application
+
+
+class Opening(QObject):
+    """Loads and builds what belongs into a frame, in small steps between which events are heard."""
+
+    def __init__(self, frame: Frame, path: Path | None) -> None:
+        super().__init__(frame)
+        self.problem: Exception | None = None
+        self._frame = frame
+        self._steps = _steps(frame, path)
+        frame.painted.connect(self._go_on_soon)
+
+    def _go_on_soon(self) -> None:
+        QTimer.singleShot(0, self, self._go_on)
+
+    def _go_on(self) -> None:
+        """The next step, unless the window was closed meanwhile."""
+        if not self._frame.isVisible():
+            return
+        try:
+            next(self._steps)
+        except StopIteration:
+            return
+        except Exception as problem:  # noqa: BLE001 - an exception may not leave through Qt
+            self.problem = problem
+            QApplication.exit(1)
+            return
+        self._go_on_soon()
+
+
+def _steps(frame: Frame, path: Path | None) -> Iterator[None]:
+    for name in _SLOW:
+        importlib.import_module(name)
+        yield
+    from gridapp.windows.app import furnish
+
+    yield from furnish(frame, path)

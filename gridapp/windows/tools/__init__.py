@@ -1,0 +1,1 @@
+"""What mouse and keys do on the board: one tool in hand at a time."""

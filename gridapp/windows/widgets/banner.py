@@ -1,0 +1,189 @@
+"""Problems above the board: they are told, can be closed, and stop nobody."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.windows.messages import spoken
+from gridapp.windows.widgets.plain_text import label
+
+MOST = 3
+
+
+Action = tuple[str, Callable[[], object]]
+"""The words on a button, and what it does."""
+
+
+class Weight(Enum):
+    """How much a banner matters: its icon, its ground and its ink."""
+
+    PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
+    WARNING = ("triangle-alert", theme.YELLOW.name(), theme.INK.name())
+    NOTICE = ("check", "#CFEAE0", theme.INK.name())
+
+
+LASTS = {Weight.NOTICE: 8_000, Weight.WARNING: 30_000}
+"""How many milliseconds a banner stays by itself; a problem stays until somebody closes it."""
+
+
+class Banners(QWidget):
+    """The newest banners, one below the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(1)
+        self._shown: list[Banner] = []
+        self._held: dict[str, Banner] = {}
+
+    @property
+    def texts(self) -> list[str]:
+        """What stands there, oldest first."""
+        return [banner.text for banner in (*self._held.values(), *self._shown)]
+
+    def tell(
+        self,
+        weight: Weight,
+        text: str,
+        action: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """Add a banner, with a button if there is something to do about it."""
+        text = spoken(text)
+        if any(banner.text == text for banner in self._shown):
+            return
+        banner = Banner(weight, text, action)
+        banner.close_button.clicked.connect(lambda: self.dismiss(banner))
+        banner.expired.connect(lambda: self.dismiss(banner))
+        self._shown.append(banner)
+        self._layout.addWidget(banner)
+        while len(self._shown) > MOST:
+            self.dismiss(self._shown[0])
+
+    def hold(
+        self,
+        key: str,
+        text: str,
+        actions: Sequence[Action],
+        weight: Weight = Weight.PROBLEM,
+    ) -> None:
+        """Show something until ``release``: nobody can close it, and no other pushes it out."""
+        text = spoken(text)
+        held = self._held.get(key)
+        if held is not None and held.text == text:
+            return
+        self.release(key)
+        banner = self._held[key] = Banner(weight, text, None)
+        banner.stay(actions)
+        self._layout.insertWidget(0, banner)
+
+    def release(self, key: str) -> None:
+        """It is over: the problem is solved, say."""
+        banner = self._held.pop(key, None)
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+    def dismiss(self, banner: "Banner") -> None:
+        """Take a banner away."""
+        if banner in self._shown:
+            self._shown.remove(banner)
+            banner.hide()
+            banner.deleteLater()
+
+    def clear(self) -> None:
+        """Take all banners away."""
+        for banner in list(self._shown):
+            self.dismiss(banner)
+
+
+class Banner(QFrame):
+    """One message, its weight told by icon and colour; it waits while the pointer is on it."""
+
+    expired = Signal()
+
+    def __init__(
+        self, weight: Weight, text: str, action: tuple[str, Callable[[], object]] | None
+    ) -> None:
+        super().__init__()
+        icon, ground, ink = weight.value
+        self.text = text
+        self.setAutoFillBackground(True)
+        self.setPalette(_palette(self.palette(), QColor(ground), QColor(ink)))
+        self._words = label(text, wrap=True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QToolButton(autoRaise=True)
+        self.close_button.setIcon(_glyph("x", QColor(ink)))
+        self.close_button.setAccessibleName(self.tr("Close this message"))
+        sign = QLabel()
+        sign.setPixmap(_glyph(icon, QColor(ink)))
+        layout = self._row = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 8, 6)
+        layout.setSpacing(10)
+        layout.addWidget(sign)
+        layout.addWidget(self._words, 1)
+        self.button = _button(*action, self.close_button.click) if action else None
+        if self.button is not None:
+            layout.addWidget(self.button)
+        layout.addWidget(self.close_button)
+        self.setAccessibleName(text)
+        self.clock = QTimer(self, singleShot=True, interval=LASTS.get(weight, 0))
+        self.clock.timeout.connect(self.expired)
+        self._restart()
+
+    def stay(self, actions: Sequence[Action]) -> None:
+        """Be there until somebody takes it away, with buttons for what can be done."""
+        self.close_button.hide()
+        for text, do in actions:
+            button = QPushButton(text)
+            button.clicked.connect(do)
+            self._row.addWidget(button)
+
+    def _restart(self) -> None:
+        # With something to do about it, it must not go before it is done.
+        if self.clock.interval() and self.button is None:
+            self.clock.start()
+
+    @guarded
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.clock.stop()
+        super().enterEvent(event)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self._restart()
+        super().leaveEvent(event)
+
+
+def _button(text: str, do: Callable[[], object], afterwards: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text)
+    button.clicked.connect(lambda: (afterwards(), do()))
+    return button
+
+
+def _palette(base: QPalette, ground: QColor, ink: QColor) -> QPalette:
+    made = QPalette(base)
+    made.setColor(QPalette.ColorRole.Window, ground)
+    made.setColor(QPalette.ColorRole.WindowText, ink)
+    made.setColor(QPalette.ColorRole.Text, ink)
+    return made
+
+
+def _glyph(name: str, ink: QColor) -> QPixmap:
+    pixmap = QPixmap.fromImage(icon_glyph(name, 36, ink))
+    pixmap.setDevicePixelRatio(2)
+    return pixmap

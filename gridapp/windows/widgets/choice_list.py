@@ -1,0 +1,74 @@
+"""A list of tiles that takes the room it needs, and scrolls when that would be too much."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.plain_text import label
+from gridapp.windows.widgets.tile import Tile
+
+TALLEST, SMALLEST = 300, 130
+
+
+class Choices(QScrollArea):
+    """Headings, each with its tiles below it in two columns.
+
+    ``released_by_mouse`` tells that the mouse has clicked one of them.
+    """
+
+    released_by_mouse = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = QVBoxLayout()
+        self._wanted = SMALLEST
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def begin(self) -> None:
+        """Throw away what is shown."""
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(3)
+
+    def add_text(self, text: str) -> None:
+        """A sentence between the tiles."""
+        self._column.addWidget(label(text, wrap=True))
+
+    def add(self, heading: str, tiles: Sequence[Tile], columns: int = 2) -> None:
+        """A heading and its tiles."""
+        self._column.addWidget(label(heading, size=-1))
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        for place, tile in enumerate(tiles):
+            tile.wrap()
+            tile.released_by_mouse.connect(self.released_by_mouse)
+            grid.addWidget(tile, place // columns, place % columns)
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+        self._column.addLayout(grid)
+
+    def end(self) -> None:
+        """Show what was added."""
+        page = QWidget()
+        self._column.addStretch(1)
+        page.setLayout(self._column)
+        # A tile may be pressed just now, so what was shown goes only afterwards.
+        if (old := self.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
+        self.setWidget(page)
+        needed = max(page.sizeHint().height(), page.heightForWidth(self.viewport().width()))
+        self._wanted = min(TALLEST, needed)
+        self.setMaximumHeight(self._wanted)
+        self.setMinimumHeight(min(SMALLEST, self._wanted))
+        self.updateGeometry()
+
+    @guarded(fallback=QSize(300, SMALLEST))
+    def sizeHint(self) -> QSize:
+        return QSize(300, self._wanted)

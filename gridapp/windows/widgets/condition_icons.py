@@ -1,0 +1,25 @@
+"""Signs of conditions: a glyph, or a letter in a ring where none ships."""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gridapp.scene.items.glyphs import condition_glyph
+from gridapp.windows.widgets.plain_text import font_like
+
+SIGN = 18
+
+
+def paint_sign(
+    painter: QPainter, spot: QRect, condition: str, name: str, ink: QColor, widget: QWidget
+) -> None:
+    """The sign of a condition; ``name`` gives the letter, the widget the font."""
+    glyph = condition_glyph(condition, 2 * SIGN, ink)
+    if glyph is not None:
+        painter.drawImage(spot, glyph)
+        return
+    painter.setPen(ink)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
+    painter.setFont(font_like(widget, bold=True, size=-2))
+    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, name[:1].upper())

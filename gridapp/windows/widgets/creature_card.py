@@ -1,0 +1,120 @@
+"""One creature at a glance: what it has left and what state it is in."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.scene.guard import guarded
+from gridapp.scene.overlays.badges import plain
+from gridapp.scene.theme import SideStyle
+from gridapp.windows.widgets.condition_strip import ConditionStrip, held
+from gridapp.windows.widgets.icons import portrait
+from gridapp.windows.widgets.plain_text import Line, mixed, muted, tip
+from gridapp.windows.widgets.pool_bars import Level, PoolStrip, health, levels, paint_bar, telling
+
+_PICTURE = 40
+
+
+class CreatureCard(QFrame):
+    """Name, health, the other pools and the conditions of one creature."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._picture = QLabel()
+        self._name = Line(bold=True)
+        self._bar = HealthBar()
+        self._pools = PoolStrip()
+        self._conditions = ConditionStrip()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        for widget in (self._name, self._bar):
+            words.addWidget(widget)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._picture)
+        head.addLayout(words, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 5, 10, 5)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addWidget(self._pools)
+        layout.addWidget(self._conditions)
+
+    @property
+    def name(self) -> str:
+        """Whose card this is."""
+        return self._name.text
+
+    @property
+    def pools(self) -> str:
+        """The pools in words."""
+        return self._pools.accessibleName()
+
+    @property
+    def conditions(self) -> str:
+        """The conditions in words."""
+        return self._conditions.text
+
+    def show_token(self, battle: Battle, token: Token, book: Rulebook, style: SideStyle) -> None:
+        """Show a creature."""
+        picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
+        picture.setDevicePixelRatio(2)
+        self._picture.setPixmap(picture)
+        self._name.say(f"{plain(token.name)} · {plain(token.side)}")
+        found = levels(book, token)
+        main = health(found)
+        self._bar.setVisible(main is not None)
+        if main is not None:
+            self._bar.show_level(main)
+        self._pools.show_levels(tuple(level for level in telling(found) if level is not main))
+        self._conditions.show_conditions(held(battle, token, book))
+
+
+class HealthBar(QWidget):
+    """A bar with its number and its name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._level: Level | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_level(self, level: Level) -> None:
+        """Show this."""
+        self._level = level
+        self.setAccessibleName(str(level))
+        self.setToolTip(tip(f"{level} ({level.rule})"))
+        self.update()
+
+    @guarded(fallback=QSize(120, 22))
+    def sizeHint(self) -> QSize:
+        return QSize(120, self.fontMetrics().height() + 10)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._level is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        window = self.palette().color(QPalette.ColorRole.Window)
+        ink = self.palette().color(QPalette.ColorRole.WindowText)
+        line = QRectF(0, 0, self.width(), self.fontMetrics().height())
+        self._paint_words(painter, line, ink)
+        bar = QRectF(0, line.bottom() + 2, self.width(), 7)
+        paint_bar(painter, self._level, bar, mixed(window, ink, 0.16))
+
+    def _paint_words(self, painter: QPainter, line: QRectF, ink: QColor) -> None:
+        level = self._level
+        if level is None:
+            return
+        painter.setPen(muted(self.palette(), 0.75))
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), level.name)
+        painter.setPen(ink)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignRight), f"{level.left} / {level.full}")

@@ -1,0 +1,145 @@
+"""Fields of a form: what one types or chooses, and under it what is wrong with it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gridapp.scene.guard import guarded
+from gridapp.session.creatures.sheet_fields import Field, Kind
+from gridapp.windows.language import told
+from gridapp.windows.widgets.form_inputs import Choice
+from gridapp.windows.widgets.plain_text import label, muted, tip
+
+_HALF = 128
+_UP = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+_NARROW = 84
+_ON_LIGHT, _ON_DARK = "#A33200", "#FFB454"
+
+
+def warn(message: QLabel) -> None:
+    """The colour of messages, on light ground or dark."""
+    palette = message.palette()
+    is_dark = palette.color(QPalette.ColorRole.Window).lightness() < _HALF
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(_ON_DARK if is_dark else _ON_LIGHT))
+    message.setPalette(palette)
+
+
+class FieldBox(QWidget):
+    """One field with its name before it, its range behind it and its message under it."""
+
+    edited = Signal(str, str)
+
+    def __init__(self, field: Field, text: str, whose: str = "") -> None:
+        super().__init__()
+        self.field = field
+        self.editor = _editor(field, text)
+        self.message = label(wrap=True, size=-1)
+        self.message.hide()
+        name = label(field.name, wrap=True)
+        name.setBuddy(self.editor)
+        name.setToolTip(tip(f"{field.name} ({field.rule})" if field.rule else ""))
+        owned = told("{pool} of {name}", pool=field.name, name=whose)
+        self.editor.setAccessibleName(owned if whose else field.name)
+        self._about = ", ".join(part for part in (field.range, field.rule) if part)
+        self.editor.setAccessibleDescription(self._about)
+        self._lay_out(name)
+        self._connect()
+
+    def _lay_out(self, name: QLabel) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(name, 1)
+        if self.field.kind is Kind.NUMBER:
+            bounds = label(self.field.range, size=-2)
+            ink = bounds.palette()
+            ink.setColor(QPalette.ColorRole.WindowText, muted(ink, 0.7))
+            bounds.setPalette(ink)
+            row.addWidget(bounds)
+            self.editor.setFixedWidth(_NARROW)
+            row.addWidget(self.editor)
+        else:
+            row.addWidget(self.editor, 0 if self.field.kind is Kind.FLAG else 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        column.addLayout(row)
+        column.addWidget(self.message)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _connect(self) -> None:
+        editor, key = self.editor, self.field.key
+        if isinstance(editor, QCheckBox):
+            editor.clicked.connect(lambda on: self.edited.emit(key, str(int(on))))
+        elif isinstance(editor, QComboBox):
+            editor.currentIndexChanged.connect(
+                lambda _: self.edited.emit(key, editor.currentData())
+            )
+        elif isinstance(editor, QLineEdit):
+            editor.textChanged.connect(lambda text: self.edited.emit(key, text))
+
+    def show_usual(self, usual: str) -> None:
+        """What the field comes to while it is empty."""
+        editor = self.editor
+        if isinstance(editor, QLineEdit):
+            editor.setPlaceholderText(usual)
+        elif isinstance(editor, QComboBox) and usual and editor.itemData(0) == "":
+            named = dict(self.field.options).get(usual, usual)
+            editor.setItemText(0, f"{named} (usual)")
+
+    def show_fault(self, why: str) -> None:
+        """Say what is wrong, nothing if nothing is."""
+        self.message.setText(f"✕ {why}" if why else "")
+        self.message.setVisible(bool(why))
+        warn(self.message)
+        told = ". ".join(part for part in (why, self._about) if part)
+        if self.editor.accessibleDescription() != told:
+            self.editor.setAccessibleDescription(told)
+
+
+class _NumberLine(QLineEdit):
+    """A line for a whole number; the arrows count it up and down."""
+
+    def __init__(self, field: Field, text: str) -> None:
+        super().__init__(text)
+        self._field = field
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setMaxLength(10)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _UP.get(Qt.Key(event.key()), 0)
+        here = self.text().strip() or self.placeholderText() or "0"
+        if not step or not here.removeprefix("-").isdecimal():
+            super().keyPressEvent(event)
+            return
+        self.setText(str(min(max(int(here) + step, self._field.low), self._field.high)))
+
+
+def _editor(field: Field, text: str) -> QWidget:
+    if field.kind is Kind.FLAG:
+        check = QCheckBox()
+        check.setChecked((text or field.usual) == "1")
+        return check
+    if field.kind is Kind.NUMBER:
+        return _NumberLine(field, text)
+    if field.kind is Kind.TEXT:
+        return QLineEdit(text)
+    choice = Choice()
+    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    choice.setMinimumContentsLength(8)
+    if not field.needed and "" not in dict(field.options):
+        choice.addItem("", "")
+    for value, name in field.options:
+        choice.addItem(name, value)
+    at = choice.findData(text)
+    choice.setCurrentIndex(max(0, at))
+    return choice

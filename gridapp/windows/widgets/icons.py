@@ -1,0 +1,63 @@
+"""Icons in the colours of the windows."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from gridapp.resources import shipped
+from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.scene.items.portraits import at_hand
+from gridapp.scene.items.token_painter import PAD, Look, paint_token
+from gridapp.scene.theme import SideStyle
+from gridapp.windows.widgets.plain_text import muted
+
+_SIZE = 48
+OWN = "gridapp"
+
+
+def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
+    """An icon of the interface, paler when disabled."""
+    made = QIcon()
+    if not name:
+        return made
+    if name == OWN:
+        return own_icon(_SIZE)
+    palette = QApplication.palette()
+    made.addPixmap(QPixmap.fromImage(icon_glyph(name, _SIZE, palette.color(role))))
+    pale = icon_glyph(name, _SIZE, muted(palette, 0.35))
+    made.addPixmap(QPixmap.fromImage(pale), QIcon.Mode.Disabled)
+    return made
+
+
+def own_icon(size: int) -> QIcon:
+    """The app's own icon, in its own colours."""
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    path = shipped("assets") / "icons" / f"{OWN}.svg"
+    painter = QPainter(pixmap)
+    if path.is_file():
+        QSvgRenderer(path.read_bytes()).render(painter)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False) -> QPixmap:
+    """A creature's token at a size in pixels, without name, halo or badges."""
+    return _portrait(at_hand(picture), style, size, hidden=hidden)
+
+
+@lru_cache(maxsize=256)
+def _portrait(picture: str, style: SideStyle, size: int, *, hidden: bool) -> QPixmap:
+    scale = round(size * 1.12)
+    look = Look("", picture, style, 1, 1, active=False, hidden=False, conditions=())
+    whole = paint_token(look, scale)
+    cut = round(PAD * scale + (scale - size) / 2)
+    made = whole.copy(cut, cut, size, size)
+    return _faint(made) if hidden else made
+
+
+def _faint(pixmap: QPixmap) -> QPixmap:
+    return QIcon(pixmap).pixmap(pixmap.size(), QIcon.Mode.Disabled)

@@ -1,0 +1,170 @@
+"""What a creature has left, as bars and pips under the names of its rule pack."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.pack_data import Refill, Rulebook
+from gridapp.scene import theme
+from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.plain_text import font_like, mixed, muted, tip
+
+MOST_PIPS = 6
+MOST_LASTING = 2
+_PIP, _GAP = 11.0, 14.0
+
+
+class Level(NamedTuple):
+    """How much of a pool is left."""
+
+    name: str
+    left: int
+    full: int
+    rule: str
+    lasts: bool
+
+    def __str__(self) -> str:
+        """The level in words."""
+        return (
+            f"{self.name}: {self.left} of {self.full}" if self.full else f"{self.name}: {self.left}"
+        )
+
+
+def levels(book: Rulebook, token: Token) -> tuple[Level, ...]:
+    """Every pool of the pack as it stands for a creature."""
+    return tuple(
+        Level(
+            name=pool.name,
+            left=token.pool(key),
+            full=token.stat(pool.stat) if pool.stat else pool.full,
+            rule=pool.rule,
+            lasts=pool.refill is Refill.NEVER,
+        )
+        for key, pool in book.pools.items()
+    )
+
+
+def telling(found: Iterable[Level]) -> tuple[Level, ...]:
+    """The pools worth a look: no empty counters, and of the lasting ones beyond two only losses."""
+    kept, lasting = [], 0
+    for level in found:
+        lasting += level.lasts
+        is_quiet = level.lasts and lasting > MOST_LASTING and level.left == level.full
+        if (level.left or level.full) and not is_quiet:
+            kept.append(level)
+    return tuple(kept)
+
+
+def health(found: Iterable[Level]) -> Level | None:
+    """The pool that says how a creature is doing: the first that never refills by itself."""
+    return next((level for level in found if level.lasts and level.full), None)
+
+
+def health_colour(level: Level) -> QColor:
+    """Green, then orange, then vermillion; the length says the same."""
+    share = level.left / level.full
+    return theme.GREEN if share > 0.5 else theme.ORANGE if share > 0.25 else theme.VERMILLION
+
+
+def paint_bar(painter: QPainter, level: Level, area: QRectF, ground: QColor) -> None:
+    """A bar as long as what is left."""
+    share = min(1.0, max(0.0, level.left / level.full)) if level.full else 0.0
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+    if share > 0:
+        painter.setBrush(health_colour(level))
+        filled = QRectF(
+            area.left(), area.top(), max(area.height(), area.width() * share), area.height()
+        )
+        painter.drawRoundedRect(filled, area.height() / 2, area.height() / 2)
+
+
+class PoolStrip(QWidget):
+    """All pools of a creature, side by side, broken into lines where they do not fit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._levels: tuple[Level, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_levels(self, found: tuple[Level, ...]) -> None:
+        """Show these."""
+        self._levels = found
+        self.setAccessibleName("; ".join(map(str, found)))
+        self.setToolTip(tip("; ".join(f"{level} ({level.rule})" for level in found)))
+        self.updateGeometry()
+        self.update()
+
+    @guarded(fallback=True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(fallback=24)
+    def heightForWidth(self, width: int) -> int:
+        rows = self._places(width)[-1][1].y() + self._row() if self._levels else 0
+        return int(rows)
+
+    @guarded(fallback=QSize(200, 24))
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.heightForWidth(max(200, self.width())))
+
+    def _row(self) -> float:
+        return QFontMetricsF(self.font()).height() + 6
+
+    def _places(self, width: int) -> list[tuple[Level, QPointF]]:
+        """Where each pool goes."""
+        places, x, y = [], 0.0, 0.0
+        for level in self._levels:
+            wide = self._width(level)
+            if x > 0 and x + wide > width:
+                x, y = 0.0, y + self._row()
+            places.append((level, QPointF(x, y)))
+            x += wide + _GAP
+        return places
+
+    def _width(self, level: Level) -> float:
+        name = QFontMetricsF(self.font()).horizontalAdvance(level.name) + 6
+        if 0 < level.full <= MOST_PIPS:
+            return name + level.full * (_PIP + 3)
+        number = f"{level.left} / {level.full}" if level.full else str(level.left)
+        return name + QFontMetricsF(font_like(self, bold=True)).horizontalAdvance(number) + 4
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for level, spot in self._places(self.width()):
+            self._paint_level(painter, level, spot)
+
+    def _paint_level(self, painter: QPainter, level: Level, spot: QPointF) -> None:
+        palette, metrics = self.palette(), QFontMetricsF(self.font())
+        ink = palette.color(QPalette.ColorRole.WindowText)
+        is_spent = level.left <= 0
+        painter.setFont(self.font())
+        painter.setPen(muted(palette, 0.5) if is_spent else ink)
+        base = spot.y() + 3 + metrics.ascent()
+        painter.drawText(QPointF(spot.x(), base), level.name)
+        x = spot.x() + metrics.horizontalAdvance(level.name) + 6
+        if 0 < level.full <= MOST_PIPS:
+            self._paint_pips(painter, level, QPointF(x, spot.y() + self._row() / 2))
+            return
+        painter.setFont(font_like(self, bold=True))
+        number = f"{level.left} / {level.full}" if level.full else str(level.left)
+        painter.drawText(QPointF(x, base), number)
+
+    def _paint_pips(self, painter: QPainter, level: Level, middle: QPointF) -> None:
+        palette = self.palette()
+        window = palette.color(QPalette.ColorRole.Window)
+        edge = mixed(window, palette.color(QPalette.ColorRole.WindowText), 0.6)
+        painter.setPen(QPen(edge, 1.4))
+        for number in range(level.full):
+            spot = QRectF(middle.x() + number * (_PIP + 3), middle.y() - _PIP / 2, _PIP, _PIP)
+            painter.setBrush(theme.GREEN if number < level.left else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(spot.adjusted(1, 1, -1, -1))

@@ -1,0 +1,251 @@
+"""The button that all choices share: a title, a note, an icon, and room for a key."""
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from gridapp.scene.guard import guarded
+from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.windows.widgets.plain_text import font_like, mixed, muted, tip
+
+_EDGE, _ICON, _LOWEST = 8, 20, 32
+_LINES, _ENDLESS = 2, 1000
+"""Title and note take so many lines each where they are wider than their tile."""
+
+
+class Tile(QAbstractButton):
+    """A choice: what it is, what it costs or why it cannot be had, and perhaps its key.
+
+    ``released_by_mouse`` comes after whatever a click has brought about.
+    """
+
+    released_by_mouse = Signal()
+
+    def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
+        super().__init__()
+        self._icon, self._key = icon, key
+        self._strong = self._wraps = False
+        self._why = ""
+        self.setText(title)
+        self.tell(note)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def key(self) -> str:
+        """The keys that are shown on it."""
+        return self._key
+
+    @property
+    def note(self) -> str:
+        """What stands below the title."""
+        return self._note
+
+    def tell(self, note: str) -> None:
+        """Say this below the title."""
+        self._note = note
+        self.setAccessibleName(f"{self.text()}, {note}" if note else self.text())
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def why(self) -> str:
+        """What it does, or why it cannot be had."""
+        return self._why
+
+    def emphasise(self) -> None:
+        """Stand out as what one usually takes."""
+        self._strong = True
+        self.update()
+
+    def explain(self, text: str) -> None:
+        """Say in a tooltip, and to screen readers, what it does or why it cannot be had."""
+        self._why = text
+        self.setToolTip(tip(text))
+        self.setAccessibleDescription(text)
+
+    def refuse(self, why: str) -> None:
+        """Show it greyed, with the reason."""
+        self.setEnabled(False)
+        self.explain(why)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.released_by_mouse.emit()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second click of a double click would take whatever came in the first one's place.
+        event.accept()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    # Looks
+
+    @guarded(fallback=QSize(150, 42))
+    def sizeHint(self) -> QSize:
+        wide = max(metrics.horizontalAdvance(text) for text, metrics in self._texts())
+        tall = sum(metrics.height() for _, metrics in self._texts())
+        return QSize(wide + self._beside(), max(_LOWEST, tall + 10))
+
+    def height_in(self, width: int, most: int = _ENDLESS) -> int:
+        """How high it has to be at a width for its texts, each in ``most`` lines or fewer."""
+        tall = 0
+        for text, metrics in self._texts():
+            lines = broken(text, metrics, max(1, width - self._beside()), most)
+            tall += len(lines) * metrics.height()
+        return max(_LOWEST, tall + 10)
+
+    def wrap(self) -> None:
+        """Break texts into two lines where one is too narrow, and be as high as that takes."""
+        self._wraps = True
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    @guarded(fallback=False)
+    def hasHeightForWidth(self) -> bool:
+        return self._wraps
+
+    @guarded(fallback=_LOWEST)
+    def heightForWidth(self, width: int) -> int:
+        return self.height_in(width, _LINES)
+
+    def _texts(self) -> list[tuple[str, QFontMetrics]]:
+        """The title and the note, with how they are written."""
+        title = QFontMetrics(font_like(self, bold=True))
+        note = QFontMetrics(font_like(self, size=-1))
+        return [(self.text(), title), *([(self._note, note)] if self._note else [])]
+
+    def _beside(self) -> int:
+        """How wide everything is that stands beside the texts."""
+        side = (_ICON + _EDGE if self._icon else 0) + (self._key_width() + 6 if self._key else 0)
+        return side + 2 * _EDGE + 4
+
+    @guarded(fallback=QSize(90, 32))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(90, self.sizeHint().height())
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_plate(painter)
+        room = self.rect().adjusted(_EDGE, 3, -_EDGE, -3)
+        ink = self._ink()
+        if self._icon:
+            spot = QRect(room.left(), room.center().y() - _ICON // 2, _ICON, _ICON)
+            painter.drawImage(spot, icon_glyph(self._icon, 2 * _ICON, ink))
+            room.setLeft(room.left() + _ICON + _EDGE)
+        if self._key:
+            self._paint_key(painter, room)
+        self._paint_texts(painter, room, ink)
+
+    def _ink(self) -> QColor:
+        role = QPalette.ColorRole.HighlightedText if self._is_filled() else self._text_role()
+        ink = self.palette().color(QPalette.ColorGroup.Active, role)
+        return ink if self.isEnabled() else muted(self.palette(), 0.5)
+
+    def _text_role(self) -> QPalette.ColorRole:
+        return QPalette.ColorRole.ButtonText
+
+    def _is_filled(self) -> bool:
+        return self._strong and self.isEnabled()
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        palette = self.palette()
+        accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
+        window = palette.color(QPalette.ColorRole.Window)
+        fill = accent if self._is_filled() else self._base(window)
+        if self.isEnabled() and (self.underMouse() or self.isDown()):
+            fill = mixed(fill, accent if not self._is_filled() else window, 0.18)
+        edge = muted(palette, 0.28 if self.isEnabled() else 0.14)
+        is_marked = self.isEnabled() and (self.isChecked() or self.hasFocus())
+        painter.setPen(QPen(accent if is_marked else edge, 2 if is_marked else 1))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 6, 6)
+
+    def _base(self, window: QColor) -> QColor:
+        palette = self.palette()
+        if not self.isEnabled():
+            return window
+        base = palette.color(QPalette.ColorRole.Base)
+        accent = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Highlight)
+        return mixed(base, accent, 0.22) if self.isChecked() else base
+
+    def _key_width(self) -> int:
+        font = font_like(self, bold=True, size=-1)
+        return max(_ICON, QFontMetrics(font).horizontalAdvance(self._key) + 10)
+
+    def _paint_key(self, painter: QPainter, room: QRect) -> None:
+        font, wide = font_like(self, bold=True, size=-1), self._key_width()
+        plate = QRect(room.right() - wide, room.center().y() - 9, wide, 19)
+        ink = self._ink()
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(plate, 4, 4)
+        painter.setFont(font)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._key)
+        room.setRight(plate.left() - 6)
+
+    def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
+        (title, metrics), *notes = self._texts()
+        below = sum(note.height() for _, note in notes)
+        lines = broken(title, metrics, room.width(), (room.height() - below) // metrics.height())
+        left = room.height() - len(lines) * metrics.height()
+        under = [broken(text, note, room.width(), left // note.height()) for text, note in notes]
+        tall = len(lines) * metrics.height() + sum(map(len, under)) * below
+        line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
+        painter.setFont(font_like(self, bold=True))
+        painter.setPen(ink)
+        _paint_lines(painter, line, lines)
+        faint = QColor(ink)
+        faint.setAlphaF(ink.alphaF() * 0.78)
+        painter.setFont(font_like(self, size=-1))
+        painter.setPen(faint)
+        for one in under:
+            _paint_lines(painter, line, one)
+
+
+def broken(text: str, metrics: QFontMetrics, width: int, most: int) -> list[str]:
+    """A text broken between words into lines of a width, the last of so many cut short."""
+    lines, words = [""], text.split(" ")
+    for at, word in enumerate(words):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if not lines[-1] or metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        elif len(lines) < most:
+            lines.append(word)
+        else:
+            lines[-1] = " ".join((lines[-1], *words[at:]))
+            break
+    return [_cut(line, metrics, width) for line in lines]
+
+
+def _cut(line: str, metrics: QFontMetrics, width: int) -> str:
+    """A line that is too wide, cut short; Qt would cut one that just fits, too."""
+    if metrics.horizontalAdvance(line) <= width:
+        return line
+    return metrics.elidedText(line, Qt.TextElideMode.ElideRight, width)
+
+
+def _paint_lines(painter: QPainter, line: QRect, texts: list[str]) -> None:
+    """Lines of text from ``line`` on, which goes down with them."""
+    for text in texts:
+        line.setHeight(painter.fontMetrics().height())
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), text)
+        line.moveTop(line.bottom() + 1)

@@ -1,0 +1,84 @@
+"""Tiles side by side, broken into rows where they would not show their whole text."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.tile import Tile
+
+GAP = 8
+
+
+class TileGrid(QWidget):
+    """One row where every text fits whole, else as many equal columns as show every text whole.
+
+    In a single column the longest texts wrap.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tiles: tuple[Tile, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Show these instead of the ones before, which go away."""
+        for old in self._tiles:
+            old.hide()
+            old.deleteLater()
+        self._tiles = tuple(tiles)
+        for tile in self._tiles:
+            tile.setParent(self)
+            tile.show()
+        self._place()
+        self.updateGeometry()
+
+    @guarded(fallback=True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(fallback=32)
+    def heightForWidth(self, width: int) -> int:
+        return max((place.bottom() + 1 for place in self._places(width)), default=0)
+
+    @guarded(fallback=QSize(200, 32))
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.heightForWidth(max(200, self.width())))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        for tile, place in zip(self._tiles, self._places(self.width()), strict=True):
+            tile.setGeometry(place)
+
+    def _places(self, width: int) -> list[QRect]:
+        """Where each tile goes in so much width."""
+        wanted = [tile.sizeHint().width() for tile in self._tiles]
+        spare = width - sum(wanted) - GAP * (len(wanted) - 1)
+        if not wanted or spare < 0:
+            return self._in_columns(width, max(wanted, default=1))
+        wide = [one + spare // len(wanted) for one in wanted]
+        starts = accumulate((one + GAP for one in wide[:-1]), initial=0)
+        tall = max(tile.sizeHint().height() for tile in self._tiles)
+        return [QRect(x, 0, one, tall) for x, one in zip(starts, wide, strict=True)]
+
+    def _in_columns(self, width: int, widest: int) -> list[QRect]:
+        """Spread evenly over as few rows as the widest text allows."""
+        count = len(self._tiles)
+        fitting = max(1, min(count, (width + GAP) // (widest + GAP)))
+        columns = -(-count // max(1, -(-count // fitting)))
+        column = (width - GAP * (columns - 1)) // max(1, columns)
+        places, y = [], 0
+        for at in range(0, count, columns or 1):
+            row = self._tiles[at : at + columns]
+            tall = max(tile.height_in(column) for tile in row)
+            places += [QRect(n * (column + GAP), y, column, tall) for n in range(len(row))]
+            y += tall + GAP
+        return places
