@@ -67,11 +67,14 @@ from gridapp.packkit.stages import (
     ask_of,
     declare,
     declared_in,
+    enter,
     go_to,
     is_about,
     is_in,
+    misfit,
     note,
     stage_of,
+    tag_of,
 )
 
 __all__ = [
@@ -145,6 +148,7 @@ __all__ = [
     "declared_in",
     "doors_beside",
     "enlist",
+    "enter",
     "expire",
     "fixed_order",
     "go_to",
@@ -156,6 +160,7 @@ __all__ = [
     "is_decision",
     "is_in",
     "leaps",
+    "misfit",
     "mixed",
     "note",
     "numbered",
@@ -168,5 +173,6 @@ __all__ = [
     "stage_of",
     "standing_at",
     "steps_aside",
+    "tag_of",
     "work_door",
 ]

@@ -100,8 +100,13 @@ def note(draft: Draft, kind: type[S], **fields: object) -> S:
     return stage_of(draft.note(**given), kind)
 
 
+def enter(draft: Draft, kind: type[Stage]) -> None:
+    """Put the act on top of the stack into another stage; what was noted on it stays."""
+    draft.go_to(tag_of(kind))
+
+
 def go_to(draft: Draft, stage: Stage) -> None:
-    """Put the act on top of the stack into another stage; all it had noted is replaced."""
+    """Put the act on top of the stack into another stage; all that was noted is replaced."""
     top = draft.declared
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
@@ -119,6 +124,17 @@ def ask_of(question: Question, kind: type[A]) -> A:
         ValueError: a stored text does not fit its field.
     """
     return from_texts(kind, question.facts)
+
+
+def misfit(act: Act, kind: type[Stage]) -> str:
+    """Return the name of a choice of a command that does not fit its field, empty if all fit."""
+    for field in _fields(kind):
+        if field.stored in act.choices:
+            try:
+                field.read(act.choices[field.stored])
+            except ValueError:
+                return field.stored
+    return ""
 
 
 def as_texts(value: _Stored) -> dict[str, str]:

@@ -21,7 +21,19 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
-from gridapp.packkit.stages import Ask, Stage, YesNo, ask_of, declare, is_about, note, stage_of
+from gridapp.packkit.stages import (
+    Ask,
+    Stage,
+    YesNo,
+    ask_of,
+    declare,
+    enter,
+    go_to,
+    is_about,
+    is_in,
+    note,
+    stage_of,
+)
 from tests.engine.scenes import HERO, rules, scene
 
 
@@ -39,6 +51,12 @@ class Cutting(Stage, frozen=True, tag="cutting"):
     allowed: YesNo | None = None
     force: int | None = None
     paid: bool = False
+
+
+class Bandaging(Stage, frozen=True, tag="bandaging"):
+    """What comes after the cut."""
+
+    force: int | None = None
 
 
 class Parry(Ask, frozen=True, tag="parry"):
@@ -153,3 +171,18 @@ def test_a_note_at_its_default_counts_as_settled() -> None:
 )
 def test_options_in_words(options: dict[str, str], words: dict[str, str]) -> None:
     assert options == words
+
+
+def test_a_stage_that_is_entered_keeps_the_notes() -> None:
+    draft = cutting()
+    note(draft, Cutting, force=3)
+    enter(draft, Bandaging)
+    assert is_in(draft.declared, Bandaging)
+    assert stage_of(draft.declared, Bandaging).force == 3
+
+
+def test_a_stage_that_is_gone_to_replaces_the_notes() -> None:
+    draft = cutting()
+    note(draft, Cutting, force=3)
+    go_to(draft, Bandaging())
+    assert stage_of(draft.declared, Bandaging).force is None
