@@ -29,7 +29,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, ge
 import msgspec
 
 from gridapp.battle.commands import Act
-from gridapp.battle.questions import Declared, Question
+from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.engine.commands.draft import Draft
 
 _LINE_FEED = "\n"
@@ -66,9 +66,9 @@ def tag_of(kind: type[_Stored]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> Declared:
+def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> DeclaredAct:
     """Return an act declared in a stage; one that ``waits`` does not go on by itself."""
-    return Declared(act, tag_of(type(stage)), as_texts(stage), waits)
+    return DeclaredAct(act, tag_of(type(stage)), as_texts(stage), waits)
 
 
 def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
@@ -76,12 +76,12 @@ def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> Non
     draft.push(declared_in(act, stage, waits=waits))
 
 
-def is_in(declared: Declared, kind: type[Stage]) -> bool:
+def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
     """Return True if an act is in a stage."""
     return declared.stage == tag_of(kind)
 
 
-def stage_of(declared: Declared, kind: type[S]) -> S:
+def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     """Return what an act has settled: noted on it, or chosen with its command.
 
     Raises:
@@ -97,17 +97,17 @@ def note(draft: Draft, kind: type[S], **fields: object) -> S:
     """
     stored = {field.name: field for field in _fields(kind)}
     given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
-    return stage_of(draft.note(**given), kind)
+    return stage_of(draft.note_facts(**given), kind)
 
 
 def enter(draft: Draft, kind: type[Stage]) -> None:
     """Put the act on top of the stack into another stage; what was noted on it stays."""
-    draft.go_to(tag_of(kind))
+    draft.set_stage(tag_of(kind))
 
 
 def go_to(draft: Draft, stage: Stage) -> None:
     """Put the act on top of the stack into another stage; all that was noted is replaced."""
-    top = draft.declared
+    top = draft.declared_act
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
 
