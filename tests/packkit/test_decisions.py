@@ -6,7 +6,7 @@ import pytest
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.questions import Number, Option
+from gridapp.battle.questions import DeclaredAct, Number, Option
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.decisions import (
     THE_GM,
@@ -27,6 +27,7 @@ from gridapp.packkit.stages import (
     YesNo,
     ask_of,
     declare,
+    declare_below,
     enter,
     go_to,
     is_about,
@@ -186,3 +187,10 @@ def test_a_stage_that_is_gone_to_replaces_the_notes() -> None:
     note(draft, Cutting, force=3)
     go_to(draft, Bandaging())
     assert stage_of(draft.declared_act, Bandaging).force is None
+
+
+def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
+    draft = cutting()
+    declare_below(draft, Act("B", "bandage"), Bandaging())
+    acts = [declared for declared in draft.battle.underway if isinstance(declared, DeclaredAct)]
+    assert [declared.act.action for declared in acts] == ["bandage", "cut"]
