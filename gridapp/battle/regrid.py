@@ -1,4 +1,4 @@
-"""A board whose grid is laid anew over its picture."""
+"""Fit a board to another grid over the same picture."""
 
 import msgspec
 
@@ -11,9 +11,9 @@ DECIMALS = 6
 
 
 def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
-    """The board under another grid; terrain keeps its cells, as far as they are on the board.
+    """Return the board on another grid; terrain keeps its cells, clipped to the new grid.
 
-    Walls and doors stay where they are on the picture, or else at their places on the grid.
+    Walls and doors keep their pixels on the picture, or else their grid coordinates.
     """
     terrain = tuple(part for one in board.terrain if (part := _within(one, grid)) is not None)
     walls, doors = board.walls, board.doors
@@ -41,7 +41,7 @@ def _door(door: Door, old: Grid, new: Grid) -> Door:
 
 
 def _carried(point: Point, old: Grid, new: Grid) -> Point:
-    """The point under the new grid that lies on the same pixel as one under the old."""
+    """Return the point of the new grid on the same picture pixel."""
     if (old.pixels, old.offset) == (new.pixels, new.offset):
         return point
     x, y = new.from_pixel(old.to_pixel(point))

@@ -1,4 +1,4 @@
-"""Questions about the whole drag frame: how long, how it grows, and after a door has opened."""
+"""Benchmarks of the whole drag frame: time, growth, and the first frame after a map change."""
 
 from collections.abc import Callable, Iterator
 from itertools import repeat
@@ -27,7 +27,7 @@ SHOWN = "drag frame as drawn"
 
 
 class MapChange(NamedTuple):
-    """A board on which one thing changed, a frame right after it and a frame later."""
+    """A board after a single change, the first drag on that board and a later drag."""
 
     board: Board
     first: BenchDrag
@@ -35,10 +35,10 @@ class MapChange(NamedTuple):
 
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
-    """The rows about the drag frame.
+    """Yield the rows about the drag frame.
 
     Raises:
-        LookupError: the rule pack that the scenes are played by is not there.
+        LookupError: the benchmark's rule pack is missing.
     """
     rules = load_packs().rules.get(PACK)
     if rules is None:
@@ -70,7 +70,7 @@ def _against_libraries(plan: BenchPlan, rules: Rules, *, dense: bool) -> Iterato
 def _growth(
     plan: BenchPlan, rules: Rules, counts: tuple[int, ...], what: str
 ) -> Iterator[BenchRow]:
-    """How the frames grow with the walls or the tokens, the stages timed in turn."""
+    """Yield how the frame time grows with walls or tokens; the scenes are timed alternately."""
     stages = [
         DragScene(plan, rules, count, plan.tokens)
         if what == "walls"
@@ -99,7 +99,7 @@ def _numbered(
 
 
 def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
-    """A frame right after a change of the map against the next frame on the same map."""
+    """Yield the first frame after a map change, compared with the next frame on the same map."""
     stage = DragScene(plan, rules, plan.many_walls, plan.tokens)
     stage.set_board(msgspec.structs.replace(stage.battle.board, doors=doors(plan, plan.many_walls)))
     drags = stage.drags(4 * (plan.rounds + 1))
@@ -128,7 +128,7 @@ def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
 
 
 def _opened(board: Board, count: int) -> Iterator[Board]:
-    """One door after the other opened, each on the board that the last one left."""
+    """Yield boards on which door after door is toggled, cumulatively."""
     for number in range(count):
         door = board.doors[number % len(board.doors)]
         state = DoorState.CLOSED if door.is_open else DoorState.OPEN
@@ -137,7 +137,7 @@ def _opened(board: Board, count: int) -> Iterator[Board]:
 
 
 def _drawn(board: Board, count: int) -> Iterator[Board]:
-    """One short wall after the other drawn across doorways."""
+    """Yield boards on which short walls are drawn across doorways, cumulatively."""
     for number, door in zip(range(count), _again(board), strict=False):
         x, y = door
         wall = Wall(f"new{number}", (x + 0.1, y - 0.04), (x + 0.6, y + 0.04))
@@ -146,6 +146,6 @@ def _drawn(board: Board, count: int) -> Iterator[Board]:
 
 
 def _again(board: Board) -> Iterator[tuple[float, float]]:
-    """Where doors stand, over and over."""
+    """Yield the positions of all doors, repeatedly."""
     for doors_ in repeat(board.doors):
         yield from (door.a for door in doors_)

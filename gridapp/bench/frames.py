@@ -1,4 +1,4 @@
-"""The drag frame as the app computes it, and as a stack of libraries would."""
+"""The drag frame as computed by the app, and by a stack of libraries."""
 
 import random
 from collections.abc import Mapping
@@ -28,14 +28,14 @@ PACK = "reactions"
 
 
 class BenchDrag(NamedTuple):
-    """A creature picked up on a cell and held over another."""
+    """A creature picked up on a cell and dragged over another cell."""
 
     start: Cell
     over: Cell
 
 
 class FrameAnswers(NamedTuple):
-    """What our frame found."""
+    """The answers of our frame."""
 
     options: MoveOptions | LeapOptions
     provocations: Mapping[Cell, tuple[Provocation, ...]]
@@ -45,18 +45,18 @@ class FrameAnswers(NamedTuple):
 
 
 class DragScene:
-    """A battle in which one creature is dragged about; ``board`` may change between frames."""
+    """A battle in which a creature is dragged; the board may change between frames."""
 
     def __init__(
         self, plan: BenchPlan, rules: Rules, walls: int, tokens: int, *, dense: bool = False
     ) -> None:
-        """Set the scene; the first frame on a board makes what later ones reuse."""
+        """Build the scene; the first frame on a board fills the caches."""
         self.plan, self.rules = plan, rules
         self.blocks: tuple[Block, ...] = wall_blocks(plan, walls, dense=dense)
         self.battle: Battle = battle(plan, rules, self.blocks, tokens)
 
     def set_board(self, board: Board) -> None:
-        """Play on upon another board."""
+        """Continue on another board."""
         self.battle = msgspec.structs.replace(self.battle, board=board)
 
     @property
@@ -64,7 +64,7 @@ class DragScene:
         return self.battle.tokens[0]
 
     def drags(self, count: int) -> list[BenchDrag]:
-        """Drags from different cells to different cells, near the middle of the board first."""
+        """Return drags between distinct cells, nearest to the middle of the board first."""
         grid = self.battle.board.grid
         taken = {token.cell for token in self.battle.tokens[1:]}
         free = [cell for cell in free_cells(grid, self.blocks) if cell not in taken]
@@ -83,7 +83,7 @@ class DragScene:
         return found[:count]
 
     def preview(self, start: Cell) -> Preview:
-        """A new look at the battle with the creature picked up on a cell.
+        """Return a new preview with the creature picked up on a cell.
 
         Raises:
             ValueError: the rules refuse the move.
@@ -95,7 +95,7 @@ class DragScene:
         return found
 
     def frame(self, drag: BenchDrag) -> FrameAnswers:
-        """Everything the frame asks for, the strikes on every route included."""
+        """Return all answers of a frame, including the provocations of every route."""
         preview = self.preview(drag.start)
         return FrameAnswers(
             preview.options,
@@ -106,23 +106,23 @@ class DragScene:
         )
 
     def window_frame(self, drag: BenchDrag) -> object:
-        """What the window asks: as above, but the cover of the nearest foes alone."""
+        """Compute what the window shows: as `frame`, but cover of the nearest foes only."""
         preview = self.preview(drag.start)
         found = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
         return found, visible_polygons(preview, drag.over)
 
 
 def visible_polygons(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
-    """What the creature would see from the middle of a cell."""
+    """Return the polygons visible from the centre of a cell."""
     situation = preview.situation
     return visible_from(situation.grid, situation.obstacles, situation.grid.centre(over)).polygons
 
 
 class LibraryStack:
-    """The same frame by scipy, shapely's prepared union and visilibity, all prepared.
+    """The same frame by scipy, a prepared shapely union and visilibity.
 
-    The graph, the cells that foes threaten and the walls are ready before the clock starts. Where
-    visilibity is missing our own walk over triangles stands in for it, which is quicker.
+    Graph, threatened cells and walls are prepared before timing. If visilibity is missing, our own
+    triangle walk replaces it, which is faster.
     """
 
     def __init__(self, stage: DragScene) -> None:
@@ -153,7 +153,7 @@ class LibraryStack:
         return frozenset(ally.cell for ally in self.allies)
 
     def frame(self, drag: BenchDrag) -> object:
-        """Field, strikes on the way to every cell, flank cells, sight and cover."""
+        """Compute movement field, provocations, flank cells, visibility and cover."""
         costs, before = self.scipy.field(drag.start)
         return (
             self.provocations(costs, before),
@@ -163,7 +163,7 @@ class LibraryStack:
         )
 
     def provocations(self, costs: Any, before: Any) -> dict[int, int]:  # noqa: ANN401 - numpy's arrays
-        """The foes, as bits, that may strike on the way to every cell in reach."""
+        """Return by cell the foes, as bits, provoked on the route to the cell."""
         near = np.flatnonzero(costs <= MOVE_STEPS)
         order = near[np.argsort(costs[near], kind="stable")].tolist()
         previous = before[order].tolist()
@@ -173,7 +173,7 @@ class LibraryStack:
         return found
 
     def _flanks(self, costs: Any) -> list[tuple[Cell, str]]:  # noqa: ANN401 - numpy's array
-        """The cells in reach that lie right across a foe from an ally."""
+        """Return the reachable cells exactly opposite an ally across a foe."""
         number, allies = self.scipy.web.number, self._ally_cells
         found = []
         for foe in self.foes:
@@ -197,7 +197,7 @@ class LibraryStack:
         return hits.reshape(4, len(self.foes), 4).sum((0, 2))
 
     def agrees(self, drag: BenchDrag) -> bool:
-        """Whether our costs, and our strikes along our own routes, are what the stack finds."""
+        """Return True if our costs, and the provocations along our routes, equal the stack's."""
         ours = self.stage.frame(drag)
         theirs = self.scipy.costs(drag.start)
         options = ours.options

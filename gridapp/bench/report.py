@@ -1,4 +1,4 @@
-"""The table that the bench prints."""
+"""The table printed by the benchmarks."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -11,10 +11,11 @@ SAME, DIFFERENT, NOT_COMPARED = "same", "DIFFER", "-"
 
 
 class BenchRow(NamedTuple):
-    """One comparison: times in seconds, the ratio of ours to theirs, and the most it may be.
+    """A comparison: times in seconds, the ratio of ours to theirs, and the target ratio.
 
-    Without ``theirs`` the other library is not installed, unless the row needs none: then
-    ``against`` says what ``ratio`` is.
+    Without ``theirs`` the library is not installed, unless the row has a ``ratio``: then
+    ``against``
+    describes the ratio.
     """
 
     question: str
@@ -35,7 +36,7 @@ class BenchRow(NamedTuple):
 
 
 def row_line(row: BenchRow) -> str:
-    """A row of the table."""
+    """Return a row as a line of the table."""
     return _laid_out(
         (
             row.question,
@@ -56,7 +57,7 @@ def header_lines() -> Iterator[str]:
 
 
 def duration(seconds: float) -> str:
-    """A time as people read it, to three digits."""
+    """Return a time in a readable unit, to three digits."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"
@@ -64,7 +65,7 @@ def duration(seconds: float) -> str:
 
 
 def summary(rows: Iterable[BenchRow]) -> Iterator[str]:
-    """How many targets were met, and by how much each other one was missed."""
+    """Yield how many targets were met, and the excess of each missed target."""
     judged = [row for row in rows if row.ratio is not None and row.target is not None]
     missed = [row for row in judged if row.verdict == "missed"]
     yield f"{len(judged) - len(missed)} of {len(judged)} targets met"

@@ -1,4 +1,4 @@
-"""One run of the bench: its scene, its rows, and what they come to."""
+"""A benchmark run: scene, rows and summary."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,10 +17,10 @@ CHAPTERS = (movement.questions, sights.questions, drags.questions)
 def plan(
     size: str = "", tokens: int = 0, walls: int = 0, rounds: int = 0, *, quick: bool = False
 ) -> BenchPlan:
-    """What to measure; 0 and no text mean what is usual.
+    """Return the plan of a run; 0 and empty text select the defaults.
 
     Raises:
-        ValueError: a number is below 1, there are too few tokens for a foe, or too many walls.
+        ValueError: a number below 1, too few tokens for a foe, or too many walls.
     """
     found = QUICK if quick else BenchPlan()
     given = {"tokens": tokens, "walls": walls, "rounds": rounds}
@@ -35,14 +35,14 @@ def plan(
 
 
 class Bench:
-    """A run; ``rows`` fill while its lines are read."""
+    """A benchmark run; ``rows`` fill as `lines` is consumed."""
 
     def __init__(self, scene: BenchPlan) -> None:
         self.scene = scene
         self.rows: list[BenchRow] = []
 
     def lines(self) -> Iterator[str]:
-        """The table line by line, as answers come in."""
+        """Yield the table line by line, as results arrive."""
         one = self.scene
         board = f"{one.columns}x{one.rows} cells, {one.tokens} tokens, {one.walls} walls"
         yield f"{board}, {MOVE_STEPS} cells of movement; medians of processor time"
@@ -64,5 +64,5 @@ class Bench:
 
     @property
     def is_right(self) -> bool:
-        """Whether no answer differed from a library's."""
+        """True if no answer differed from a library's."""
         return all(row.answers != DIFFERENT for row in self.rows)

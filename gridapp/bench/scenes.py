@@ -1,4 +1,4 @@
-"""The boards and battles that the bench asks about, the same ones for the same numbers."""
+"""Boards and battles for the benchmarks, deterministic by size."""
 
 import random
 from typing import NamedTuple
@@ -24,10 +24,11 @@ DOORS = 40
 
 
 class BenchPlan(msgspec.Struct, frozen=True):
-    """How large the scenes are and how long to look at each question.
+    """Scene sizes and time limits.
 
-    ``rounds`` are made at most, and no more once ``seconds`` are over. ``many_walls`` is the map
-    on which doors open; the slopes are drawn through ``wall_counts`` and ``token_counts``.
+    Up to ``rounds`` rounds are timed, none after ``seconds``. ``many_walls`` is the wall count of
+    the
+    map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``.
     """
 
     columns: int = 100
@@ -58,7 +59,7 @@ QUICK = BenchPlan(
 
 
 class Block(NamedTuple):
-    """A block of four walls: its least corner and its size."""
+    """A block of four walls: upper left corner and size."""
 
     x: float
     y: float
@@ -67,7 +68,7 @@ class Block(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Clockwise on the screen."""
+        """The corners, clockwise on the screen."""
         x, y, right, low = self.x, self.y, self.x + self.width, self.y + self.height
         return ((x, y), (right, y), (right, low), (x, low))
 
@@ -79,10 +80,10 @@ class Block(NamedTuple):
 def wall_blocks(
     plan: BenchPlan, walls: int, *, dense: bool = False, lattice: bool = False
 ) -> tuple[Block, ...]:
-    """Blocks of walls that touch neither each other nor the edge: few cells wide, or dense.
+    """Return separate blocks of walls inside the board: small, or dense.
 
     Raises:
-        ValueError: so many walls do not fit on the board.
+        ValueError: too many walls for the board.
     """
     count, side = _count(walls), _side(plan, walls)
     if side < (2 if lattice else 1):
@@ -102,7 +103,7 @@ def _count(walls: int) -> int:
 
 
 def _side(plan: BenchPlan, walls: int) -> int:
-    """The side of the largest squares of which the board has one for each block, 0 for none."""
+    """Return the side of the largest squares that give every block its own, 0 if too many."""
     count = _count(walls)
     side = int((plan.columns * plan.rows / count) ** 0.5)
     while side and (plan.columns // side) * (plan.rows // side) < count:
@@ -113,7 +114,7 @@ def _side(plan: BenchPlan, walls: int) -> int:
 def _box(
     x: int, y: int, side: int, sizes: tuple[float, float], rnd: random.Random, *, lattice: bool
 ) -> Block:
-    """A block somewhere in its square of the board."""
+    """Return a random block inside its square of the board."""
     width, height = rnd.uniform(*sizes), rnd.uniform(*sizes)
     if lattice:
         wide, high = max(1, round(width)), max(1, round(height))
@@ -124,7 +125,7 @@ def _box(
 
 
 def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
-    """The four walls of every block."""
+    """Return the four walls of every block."""
     return tuple(
         Wall(f"b{number}.{side}", box.corners[side], box.corners[(side + 1) % 4])
         for number, box in enumerate(blocks)
@@ -133,7 +134,7 @@ def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
 
 
 def free_cells(grid: Grid, blocks: tuple[Block, ...]) -> list[Cell]:
-    """The cells of a square grid into which no block reaches, in the order of rows."""
+    """Return the cells of a square grid outside every block, by row."""
     taken = {
         (column, row)
         for box in blocks
@@ -144,7 +145,7 @@ def free_cells(grid: Grid, blocks: tuple[Block, ...]) -> list[Cell]:
 
 
 def loose_walls(plan: BenchPlan, shape: CellShape) -> tuple[Wall, ...]:
-    """Single walls from one to three cells long, most of them along the lines of squares."""
+    """Return single walls up to three cells long, most of them along grid lines on squares."""
     rnd = random.Random(f"fences {plan.walls}")
     width, height = plan.grid(shape).size
     found = []
@@ -159,13 +160,13 @@ def loose_walls(plan: BenchPlan, shape: CellShape) -> tuple[Wall, ...]:
 
 
 def mud(cells: list[Cell]) -> tuple[Terrain, ...]:
-    """A tenth of the cells, which cost twice as much to enter."""
+    """Return difficult terrain on a tenth of the cells."""
     rnd = random.Random("mud")
     return (Terrain("mud", "mud", 2, tuple(rnd.sample(cells, len(cells) // 10))),)
 
 
 def doors(plan: BenchPlan, walls: int) -> tuple[Door, ...]:
-    """Doors that cut no block of ``boxes``, the nearest to the middle of the board first."""
+    """Return doors between the blocks, nearest to the middle of the board first."""
     side = _side(plan, walls)
     spots = [
         (float(x), float(y))
@@ -177,10 +178,10 @@ def doors(plan: BenchPlan, walls: int) -> tuple[Door, ...]:
 
 
 def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int) -> Battle:
-    """A fight among blocks; the creature whose turn it is stands near the middle.
+    """Return a fight among blocks; the active creature stands at a random free cell.
 
     Raises:
-        ValueError: so many creatures do not fit between the blocks.
+        ValueError: too many creatures for the free cells.
     """
     grid = plan.grid()
     free = free_cells(grid, blocks)
@@ -195,7 +196,7 @@ def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int
 
 
 def _creature(rules: Rules, number: int, cell: Cell) -> Token:
-    """A creature; every fifth one's weapon reaches two cells. The actor has one way to move."""
+    """Return a creature; every fifth reaches two cells. The actor has a single way to move."""
     side = SIDES[number % FOE_EVERY == FOE_EVERY - 1]
     weapon = Weapon("blade", "Blade", reach=10 if number % 5 == 0 else 5)
     token = Token(f"t{number}", f"T{number}", side, cell, weapons=(weapon,))

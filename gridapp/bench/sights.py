@@ -1,4 +1,4 @@
-"""Questions about sight and cover."""
+"""Benchmarks of visibility and cover."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -34,21 +34,21 @@ RULE = CoverRule(
 
 
 class CoverCase(NamedTuple):
-    """An attacker's cell and those of its targets."""
+    """An attacker's cell and the cells of its targets."""
 
     attacker: Cell
     targets: tuple[Cell, ...]
 
 
 class ShareCase(NamedTuple):
-    """A sight whose polygon is known, and squares of which the share in it is asked."""
+    """A computed visibility polygon, and cells whose visible share is measured."""
 
     sight: VisibleArea
     cells: tuple[Cell, ...]
 
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
-    """The rows about sight and cover."""
+    """Yield the rows about visibility and cover."""
     for dense in (True, False):
         yield from _polygons(plan, dense=dense)
     for dense in (True, False):
@@ -95,7 +95,7 @@ def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
 
 
 def _ready(grid: Grid, board: Board) -> Obstacles:
-    """The walls of a board once their triangles are made."""
+    """Return the obstacles of a board, triangulated in advance."""
     known = obstacles_of(board)
     middle = grid.size[0] / 2, grid.size[1] / 2
     assert visible_from(grid, known, middle).polygons  # noqa: S101 - asked for what it leaves behind
@@ -137,7 +137,7 @@ def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow
 def _verdicts(
     grid: Grid, lines: Lines, shot: CoverCase, covers: list[Cover]
 ) -> tuple[dict[tuple[Point, Point], bool], dict[tuple[Point, Point], bool]]:
-    """Which rays between corners are stopped, ours and theirs."""
+    """Return which rays between corners are blocked, ours and theirs."""
     rays, hits = lines.blocked(grid, *shot)
     pairs = zip(rays.tolist(), hits.tolist(), strict=True)
     theirs = {((ax, ay), (bx, by)): hit for ((ax, ay), (bx, by)), hit in pairs}

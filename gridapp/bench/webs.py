@@ -1,4 +1,4 @@
-"""The steps of a board as the graphs that tcod and scipy search."""
+"""The steps of a board as graphs for tcod and scipy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DirectionSteps(NamedTuple):
-    """All steps in one direction: where one is open, by array, and whether it alternates."""
+    """All steps in a direction: an array of open cells, and whether the diagonal alternates."""
 
     direction: Cell
     open: "NDArray[np.int8]"
@@ -24,7 +24,7 @@ class DirectionSteps(NamedTuple):
 
 
 class Window(NamedTuple):
-    """The part of the arrays in reach of a start, and the start in it."""
+    """The slice of the arrays within movement range of a start."""
 
     rows: slice
     columns: slice
@@ -32,13 +32,13 @@ class Window(NamedTuple):
 
 
 class StepGraph:
-    """The single steps of a body of one cell past walls, terrain and those who shut cells.
+    """The single steps of a creature of one cell past walls, terrain and blocked cells.
 
-    ``costs`` is an array over the box round the board: what entering a cell costs, 0 for never.
+    ``costs`` covers the bounding box of the board: the cost of entering each cell, 0 for blocked.
     """
 
     def __init__(self, ground: MovementMap, metric: Metric, shut: frozenset[Cell]) -> None:
-        """Ask the ground for every step."""
+        """Read every step from the movement map."""
         self.grid = ground.grid
         self.layers = 2 if metric is Metric.ALTERNATING and not self.grid.is_hex else 1
         self.cells: Sequence[Cell] = self.grid.cells
@@ -69,31 +69,31 @@ class StepGraph:
         return Window(rows, columns, (row - top, column - left))
 
     def position(self, window: Window, cell: Cell) -> tuple[int, int]:
-        """A cell in the arrays of a window."""
+        """Return a cell's row and column in a window."""
         row, column = self._at(cell)
         return row - window.rows.start, column - window.columns.start
 
     def cell(self, window: Window, row: int, column: int) -> Cell:
-        """The cell at a place in the arrays of a window."""
+        """Return the cell at a row and column of a window."""
         return column + window.columns.start + self.left, row + window.rows.start + self.top
 
 
 class TcodSearch:
-    """tcod's searches over the window in reach, its graph set up for each."""
+    """tcod's searches over the window in range; the graph is built for each search."""
 
     def __init__(self, web: StepGraph) -> None:
         self.web = web
         self.path = module("tcod.path")
 
     def simple(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
-        """Over a ``SimpleGraph``, which knows no walls between cells."""
+        """Search a ``SimpleGraph``, which knows no walls between cells."""
         window = self.web.window(start)
         cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
         graph = self.path.SimpleGraph(cost=cost, cardinal=1, diagonal=1)
         return self._searched(graph, window.start)
 
     def custom(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
-        """Over a ``CustomGraph`` with walls, and with a layer for each parity of diagonals."""
+        """Search a ``CustomGraph`` with walls, with a layer per parity of diagonals."""
         window = self.web.window(start)
         cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
         if self.web.layers == 2:
@@ -128,7 +128,7 @@ class TcodSearch:
         return finder
 
     def ways_to(self, finder: Any, start: Cell, goals: Sequence[Cell]) -> list[object]:  # noqa: ANN401 - as above
-        """The ways to some cells, which an answer finds as arrays."""
+        """Return the routes to some cells, as arrays."""
         window, flat = self.web.window(start), self.web.layers == 1
         places = [self.web.position(window, goal) for goal in goals]
         if flat:
@@ -137,7 +137,7 @@ class TcodSearch:
         return [finder.path_to((int(nearer[place]), *place)) for place in places]
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """The cost of each cell in reach but the start, past walls."""
+        """Return the cost of each reachable cell except the start, past walls."""
         window = self.web.window(start)
         costs = self.custom(start).distance
         costs = costs.min(axis=0) if self.web.layers == 2 else costs
@@ -150,7 +150,7 @@ class TcodSearch:
 
 
 class ScipySearch:
-    """scipy's Dijkstra with a limit over the whole board, the graph made once."""
+    """scipy's Dijkstra with a limit over the whole board; the graph is built once."""
 
     def __init__(self, web: StepGraph) -> None:
         self.web = web
@@ -181,7 +181,7 @@ class ScipySearch:
         return np.array(prices), (ones, others)
 
     def field(self, start: Cell) -> "tuple[NDArray[np.float64], NDArray[np.int32]]":
-        """The costs of all cells in reach, infinite beyond, and the cell before each."""
+        """Return the costs of all cells, infinite out of range, and the predecessor of each."""
         at = self.web.number[start]
         costs, before = self.search(
             self.graph, indices=at, limit=MOVE_STEPS, return_predecessors=True
@@ -191,7 +191,7 @@ class ScipySearch:
     def way_to(
         self, found: "tuple[NDArray[np.float64], NDArray[np.int32]]", goal: Cell
     ) -> list[Cell]:
-        """The way to a cell, from the answer's predecessors."""
+        """Return the route to a cell from the predecessors."""
         costs, before = found
         size, cells = len(self.web.cells), self.web.cells
         at = self.web.number[goal]
@@ -204,7 +204,7 @@ class ScipySearch:
         return back[::-1]
 
     def costs(self, start: Cell) -> dict[Cell, int]:
-        """The cost of each cell in reach but the start."""
+        """Return the cost of each reachable cell except the start."""
         costs = self.field(start)[0].reshape(self.web.layers, -1).min(axis=0)
         near = np.flatnonzero(costs <= MOVE_STEPS)
         found = {self.web.cells[at]: int(costs[at]) for at in near.tolist()}

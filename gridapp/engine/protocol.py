@@ -1,11 +1,11 @@
-"""What a rule pack answers beyond its data: the one interface between engine and packs.
+"""The interface between engine and rule packs.
 
-The five systems shaped it. An order that moves within a round, segments without initiative
-and a fixed order all fit ``start`` and ``end_turn``; action points, vigor and action slots are
-pools that ``offers`` weighs and ``perform`` pays; movement bought in advance or per action is a
-``MovePlan``; opportunity attacks, rebuffs on approach and openings are ``provocations`` over
-the same spatial events; a defence that is rolled or paid for is a question that ``perform``
-asks and ``answer`` settles.
+Every method answers a question that pack data cannot. An order that changes within a round,
+segments without initiative and a fixed order all fit ``start_fight`` and ``end_turn``; action
+points, vigor and action slots are pools that ``offer`` checks and ``perform`` pays; movement is a
+`MovePlan`, whether bought in advance or per action; opportunity attacks and other movement
+reactions are ``provocations`` of the same spatial events; a rolled or paid defence is a question
+that ``perform`` asks and ``answer`` resolves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,11 +31,13 @@ if TYPE_CHECKING:
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An action as it stands for a creature now.
+    """An action as currently available to a creature.
 
-    ``price`` tells the cost in words; ``refusal`` says why it cannot be taken, ``None`` if it
-    can; ``targets`` are the creatures it may be aimed at and ``weapons`` what with. Where not
-    every weapon arrives at every target, ``arms`` names those that do for each.
+    ``price`` is the cost in words; ``refusal`` is the reason the action cannot be taken, ``None``
+    if
+    available. ``targets`` are the valid target ids and ``weapons`` the usable weapon ids. If not
+    every
+    weapon reaches every target, ``weapons_by_target`` lists the weapons for each.
     """
 
     action: str
@@ -48,7 +50,7 @@ class Offer(msgspec.Struct, frozen=True):
     weapons_by_target: Mapping[str, tuple[str, ...]] = {}
 
     def attack_pairs(self) -> tuple[tuple[str, str], ...]:
-        """Every target with every weapon that it may be aimed at it with: each of them applies."""
+        """Return every valid pair of target and weapon."""
         return tuple(
             (target, weapon)
             for target in self.targets
@@ -57,11 +59,13 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far a creature threatens with one weapon, in steps from the nearest cell.
+    """The distances at which a creature threatens with a weapon, in steps from its nearest cell.
 
-    ``optimal`` is the distance inside which it does not want a foe: coming from farther away
-    to within it is an event of its own. ``None`` for weapons without one. One that does not
-    ``threaten`` cells counts for flanking only, as a bow may. ``metric`` counts its steps.
+    ``optimal`` is the weapon's optimal range: moving from outside to inside is a spatial event of
+    its
+    own; ``None`` for weapons without. A reach with ``threatens`` False counts for flanking only, as
+    a
+    bow may. ``metric`` counts the steps.
     """
 
     weapon: str
@@ -74,14 +78,14 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class MoveLeg(msgspec.Struct, frozen=True):
-    """A part of a move: its name, and what it costs out of which pools."""
+    """A leg of a move: its name and its cost by pool."""
 
     name: str
     cost: Mapping[str, int]
 
 
 class Leap(msgspec.Struct, frozen=True):
-    """A way over whatever lies between, the steps spent up to each of its cells, and its price."""
+    """A jump: its route, the steps spent up to each cell, and its price in words."""
 
     route: tuple[Cell, ...]
     costs: tuple[int, ...]
@@ -93,14 +97,14 @@ MAX_LEGS = 20
 
 
 class MovePlan(msgspec.Struct, frozen=True):
-    """How a creature may move with one action: the rules of each step, and a name per leg.
+    """How a creature may move with an action: the step rules, and the legs that pay for steps.
 
-    ``pass_foes`` lets it through the cells of its foes, where it may not end. A way of less
-    than ``least`` steps is refused, ``least_rule`` says why. Where ``ends`` are given the move
-    ends on one of them, ``ends_why`` and ``ends_rule`` say why. Where one leg has several
-    prices, ``tiers`` names them in its place, each with the steps that it lasts for, ascending.
-    Where there are ``leaps`` the move goes along one of them and no other way, and the pack
-    carries it out itself (`Mechanics.perform`); ``ends_why`` then says why of all other cells.
+    ``pass_foes`` allows moving through foes' cells, without ending there. A route shorter than
+    ``min_steps`` is refused under ``min_steps_rule``. If ``ends`` is given the move must end on one
+    of its cells; ``ends_reason`` and ``ends_rule`` explain a refusal. If a leg has several prices,
+    ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name. With ``leaps`` the
+    move must follow a given leap, and the pack carries the move out (`Mechanics.perform`);
+    ``ends_reason`` then refuses all other cells.
     """
 
     action: str
@@ -116,21 +120,23 @@ class MovePlan(msgspec.Struct, frozen=True):
     leaps: tuple[Leap, ...] | None = None
 
     def tier(self, cost: int) -> int:
-        """The first tier that lasts for so many steps, the last one if none does."""
+        """Return the index of the first tier that covers ``cost`` steps, else of the last tier."""
         found = (place for place, (upto, _) in enumerate(self.tiers) if cost <= upto)
         return next(found, len(self.tiers) - 1)
 
     def may_end(self, cell: Cell, cost: int) -> bool:
-        """Whether a way of so many steps may end on a cell."""
+        """Return True if a route of ``cost`` steps may end on a cell."""
         return cost >= self.min_steps and (self.ends is None or cell in self.ends)
 
 
 class Provocation(msgspec.Struct, frozen=True):
-    """A reaction that a move offers to ``striker`` as the mover leaves ``cell``.
+    """A reaction that a move offers to ``attacker`` as the mover leaves ``cell``.
 
-    ``step`` is the index of that cell in the route and ``leg`` the leg it lies in; at the last
-    cell of a route it is offered as the move ends. Of each ``kind`` there is one a leg for each
-    striker, unless ``each`` says that there is one at each step.
+    ``step`` is the index of that cell in the route and ``leg`` its leg; at the last cell of the
+    route
+    the reaction is offered as the move ends. An attacker gets a reaction of a ``kind`` once per
+    leg,
+    with ``every_step`` once per step.
     """
 
     kind: str
@@ -144,101 +150,110 @@ class Provocation(msgspec.Struct, frozen=True):
 
 
 class Mechanics(Protocol):
-    """The functions of a pack. Each may read the situation; only those with a draft change it."""
+    """The functions of a rule pack.
+
+    All functions may read the situation; only functions with a draft change state.
+    """
 
     def prepare_creature(self, book: Rulebook, token: Token) -> Token:
-        """Make a creature ready to join: pools filled, missing statistics at their default."""
+        """Return a creature ready to join: pools full, missing statistics derived or at default."""
         ...
 
     def start_fight(self, draft: "Draft", unaware: tuple[str, ...]) -> None:
-        """Begin the fight: make the order, begin the first round and turn.
+        """Begin the fight: set the initiative order, begin the first round and turn.
 
-        ``unaware`` are the creatures that did not see it coming.
+        ``unaware`` are the surprised creatures.
         """
         ...
 
     def join_fight(self, draft: "Draft", token_id: str) -> None:
-        """Let a creature that has just come onto the board join the fight."""
+        """Add a creature placed during the fight to the initiative order."""
         ...
 
     def end_turn(self, draft: "Draft") -> None:
-        """End the active creature's turn and find who acts next."""
+        """End the active creature's turn and begin the next."""
         ...
 
     def offer(self, situation: "Situation", actor: Token, key: str, action: Action) -> Offer:
-        """One action of the system, and why it cannot be taken if it cannot."""
+        """Return an action as currently available to a creature, with a refusal if unavailable."""
         ...
 
     def reaches(self, situation: "Situation", token: Token) -> tuple[Reach, ...]:
-        """The weapons with which a creature threatens, empty if it cannot attack.
+        """Return the reach of each threatening weapon of a creature, empty if unable to attack.
 
-        The answer depends on nothing but the creature, the grid and the settings of the battle:
-        it is kept from one moment to the next.
+        The result may depend only on the creature, the grid and the battle's settings, because the
+        engine
+        caches results across situations.
         """
         ...
 
     def can_react(self, situation: "Situation", token: Token) -> bool:
-        """Whether a creature has a reaction left."""
+        """Return True if a creature has a reaction left."""
         ...
 
     def plan_move(self, situation: "Situation", actor: Token, action: str) -> MovePlan:
-        """How far and how a creature may move with an action that it was offered."""
+        """Return how a creature may move with an action it was offered."""
         ...
 
     def pay_leg(self, draft: "Draft", actor: str, action: str) -> None:
-        """Pay for a leg of a move as it begins."""
+        """Pay for a leg of a move as the leg begins."""
         ...
 
     def after_walk(self, draft: "Draft", walk: Walk, since: int) -> None:
-        """Keep what a stretch of a move used up; it leads from that index to where it stands."""
+        """Record the costs of a stretch of a move, from index ``since`` to the mover's current
+        cell.
+        """
         ...
 
     def provocations(
         self, situation: "Situation", mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """Which of the spatial events of a move let whom react, in the order of play."""
+        """Return the reactions that the spatial events of a move provoke, in the order of play."""
         ...
 
     def ask_reaction(self, draft: "Draft", mover: Token, provocation: Provocation) -> None:
-        """Put the question whether a reaction is taken."""
+        """Ask the attacker whether to take a provoked reaction."""
         ...
 
     def perform(self, draft: "Draft", act: Act) -> Refused | None:
-        """Pay for and carry out an action that is no move, or a move that leaps."""
+        """Pay for and carry out an action other than a walk."""
         ...
 
     def attack_odds(
         self, situation: "Situation", attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
-        """The exact odds of an attack with that action or reaction, ``None`` if unknown."""
+        """Return the exact odds of an attack with an action or reaction, ``None`` if unknown."""
         ...
 
     def answer(self, draft: "Draft", question: Question, option: str) -> None:
-        """Carry out the answer to a question that this pack asked."""
+        """Carry out the answer to a question asked by this pack."""
         ...
 
     def resume(self, draft: "Draft", declared: DeclaredAct) -> None:
-        """Go on with an act that `perform` declared, now that no question stands any more.
+        """Continue a declared act, now that no question is pending.
 
-        It takes the act off the stack, or puts it into another stage.
+        Must pop the act from the stack or set its next stage.
         """
         ...
 
     def after_gm_edit(self, draft: "Draft", token_id: str, what: str) -> None:
-        """Let follow what follows once a GM has set a pool, a condition, or the ``place``."""
+        """Apply the rules' consequences after the GM edits a pool, a condition or a position.
+
+        ``what`` is the id of the pool or condition, or ``place``.
+        """
         ...
 
     def is_out(self, token: Token) -> bool:
-        """Whether a creature is out of the fight, so that its turns are passed over."""
+        """Return True if a creature is out of the fight and takes no turns."""
         ...
 
     def stop_reason(self, situation: "Situation", actor: Token) -> Refused | None:
-        """Why an act that was interrupted cannot go on, if it cannot."""
+        """Return why a creature's interrupted act must stop, ``None`` if the act can continue."""
         ...
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """A rule pack at work: its data and its functions."""
+    """A loaded rule pack: data and functions."""
 
     book: Rulebook
     mechanics: Mechanics

@@ -1,4 +1,4 @@
-"""Everything that a rule pack may import: the battle as data, the engine, and shared helpers."""
+"""The API for rule packs: battle data, the engine, and shared helpers."""
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import DiceExpression, parse_dice

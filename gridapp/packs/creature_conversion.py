@@ -1,4 +1,4 @@
-"""Stat blocks of another system turned into a pack's creatures, with what had no place told."""
+"""Convert stat blocks of another system into creatures of a pack, with a report of losses."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ BARE = "1d4"
 def convert_stat_blocks(
     blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: ReportBuilder
 ) -> dict[str, CreatureTemplate]:
-    """The pack's creatures by ids of their own; each is as sound as a built-in one."""
+    """Return the converted creatures by new unique ids, each validated like a built-in creature."""
     found: dict[str, CreatureTemplate] = {}
     book = rules.book
     for block in blocks:
@@ -40,7 +40,7 @@ def convert_stat_blocks(
 
 
 def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
-    """A name as an id that is not taken."""
+    """Return a name as an unused id."""
     base = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "creature"
     key, number = base, 2
     while key in (taken or ()):
@@ -49,7 +49,7 @@ def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
 
 
 class _Converter:
-    """One stat block on its way."""
+    """Converts a stat block."""
 
     def __init__(
         self, block: StatBlock, mapping: BlockMapping, book: Rulebook, notes: ReportBuilder
@@ -57,7 +57,7 @@ class _Converter:
         self._block, self._mapping, self._book, self._notes = block, mapping, book, notes
 
     def creature(self) -> CreatureTemplate:
-        """The creature; everything that could not be mapped is told."""
+        """Return the creature; everything that could not be mapped is reported."""
         block = self._block
         stats = self._stats()
         creature = CreatureTemplate(
@@ -157,7 +157,7 @@ class _Converter:
         return {tag: 1 for tag, known in self._mapping.tags.items() if words & set(known)}
 
     def _tell_rest(self) -> None:
-        """What the pack has no place for: numbers by name, everything else as the file calls it."""
+        """Report what the pack has no place for: numbers by name, the rest in the file's words."""
         used = self._mapping.used_numbers
         rest = [f"{key} {value}" for key, value in self._block.numbers.items() if key not in used]
         if parts := (*rest, *self._block.unmapped):
@@ -166,14 +166,14 @@ class _Converter:
 
 
 def _kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:
-    """What can be struck and thrown is two weapons."""
+    """Return the weapon kinds of an attack; melee with range yields melee and thrown."""
     if not attack.range:
         return (WeaponKind.MELEE,)
     return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
 
 
 def _average(attack: StatBlockAttack) -> int:
-    """What an attack does on average, rounded down; nothing where it cannot be rolled."""
+    """Return an attack's average damage, rounded down; 0 for invalid dice."""
     try:
         text = parse_dice(_damage(attack, attack.bonus))
     except ValueError:
@@ -182,7 +182,7 @@ def _average(attack: StatBlockAttack) -> int:
 
 
 def _damage(attack: StatBlockAttack, flat: int) -> str:
-    """The dice of an attack and what is added, as a dice text."""
+    """Return an attack's dice plus a flat number, in dice notation."""
     dice = "+".join(filter(None, (attack.dice, attack.extra_dice)))
     if not dice:
         return str(max(0, flat))
@@ -190,7 +190,7 @@ def _damage(attack: StatBlockAttack, flat: int) -> str:
 
 
 def picture_of(name: str) -> str:
-    """The token picture whose name occurs in the creature's, if there is one."""
+    """Return the token picture whose name occurs in a creature's name, else ``unknown``."""
     words = re.findall(r"[a-z]+", name.casefold())
     return next((word for word in reversed(words) if word in _pictures()), "unknown")
 

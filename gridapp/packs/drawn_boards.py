@@ -1,17 +1,17 @@
 """Boards drawn in text, for worked examples.
 
-Cells are single letters with one character between them; a row of cells may be followed by a
-row of what lies below them::
+Cells are single letters separated by a character; a row of cells may be followed by a row of
+the edges below::
 
     . A|G .
         -
     . ~ # .
 
-``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit that nobody
-walks over and everybody sees over, ``^`` ground one cell higher; a digit from 3 is terrain of
-that factor; any capital letter is a creature, drawn once for every cell that it covers. Between
-two cells ``|`` is a wall, ``!`` a low one, a cell high, and ``:`` a closed door; below a cell
-``-`` is a wall and ``=`` a closed door.
+``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit (impassable,
+does not block sight), ``^`` ground a cell higher; a digit from 3 is terrain of that factor; a
+capital letter is a creature, drawn in every cell it covers. Between two cells ``|`` is a wall,
+``!``
+a wall a cell high, and ``:`` a closed door; below a cell ``-`` is a wall and ``=`` a closed door.
 """
 
 from string import ascii_uppercase
@@ -27,7 +27,7 @@ FACTORS = "3456789"
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
-    """What a drawing shows: the board, and the cells of each creature's letter."""
+    """A parsed drawing: the board, and the cells of each creature's letter."""
 
     board: Board
     letters: dict[str, tuple[Cell, ...]]
@@ -39,10 +39,10 @@ def read_board(
     cell_size: float = 5,
     unit: Unit = Unit.FEET,
 ) -> DrawnBoard:
-    """Read a drawing.
+    """Parse a drawing.
 
     Raises:
-        ValueError: a row or a sign in it is not understood.
+        ValueError: an unknown character or a malformed row.
     """
     rows, edges = _rows(drawing)
     grid = Grid(len(rows[0]), len(rows), shape, cell_size, unit)
@@ -63,7 +63,7 @@ def read_board(
 
 
 def _rows(drawing: str) -> tuple[list[str], list[tuple[str, int, int]]]:
-    """The signs of the cells row by row, and those between them with twice their place."""
+    """Return the cells' characters by row, and the edges' characters with doubled coordinates."""
     rows: list[str] = []
     edges: list[tuple[str, int, int]] = []
     for line in drawing.strip("\n").split("\n"):
@@ -133,7 +133,7 @@ def _letters(signs: dict[Cell, str]) -> dict[str, tuple[Cell, ...]]:
 
 
 def draw_cells(grid: Grid, marks: dict[Cell, str]) -> str:
-    """Draw marked cells as text: one sign a cell, ``.`` where there is none."""
+    """Draw marked cells as text: a character per cell, ``.`` for unmarked."""
     rows = (
         " ".join(marks.get(grid.from_offset((column, row)), ".") for column in range(grid.columns))
         for row in range(grid.rows)

@@ -1,4 +1,4 @@
-"""The questions that a worked example may ask of where it has led."""
+"""The queries available to worked examples."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,13 +23,13 @@ from gridapp.packs.drawn_boards import draw_cells
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One question and the answer it must have.
+    """A query with the expected answer.
 
-    ``ask`` is the question; ``token``, ``other``, ``action``, ``weapon`` and ``route`` are what
-    it needs. Of a move that is declared against somebody ``other`` is the target. An ``area``
-    goes out to ``radius`` from ``token``, or from the upper left corner of the cell ``at``.
-    ``cells`` is a drawing: for ``moves`` the cost of each cell (``.`` none, ``+`` ten or more),
-    for sets of cells ``x``. ``answer`` is anything else.
+    ``ask`` names the query; ``token``, ``other``, ``action``, ``weapon`` and ``route`` are its
+    arguments. ``other`` is the target of a move declared against a creature. An ``area`` extends
+    ``radius`` from ``token``, or from the upper left corner of the cell ``at``. ``cells`` is a
+    drawing: for ``moves`` the cost of each cell (``.`` none, ``+`` ten or more), for sets of cells
+    ``x``. ``answer`` is any other answer.
     """
 
     ask: str
@@ -45,9 +45,9 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExampleResult(msgspec.Struct, frozen=True):
-    """Where an example has led: the battle, what happened, and the refusal that ended it.
+    """The result of an example's commands: battle, events, and the refusal that stopped it, if any.
 
-    ``left_over`` are the dice that were given and not thrown.
+    ``unused_dice`` are the given dice that were not rolled.
     """
 
     battle: Battle
@@ -57,17 +57,17 @@ class ExampleResult(msgspec.Struct, frozen=True):
 
 
 class ExampleContext(msgspec.Struct, frozen=True):
-    """Everything that an expectation may be about."""
+    """Everything an expectation can query."""
 
     found: ExampleResult
     situation: Situation
     rules: Rules
 
     def token(self, letter: str) -> Token:
-        """The creature of that letter.
+        """Return the creature of a letter.
 
         Raises:
-            ValueError: there is none.
+            ValueError: no such creature.
         """
         token = self.found.battle.token(letter)
         if token is None:
@@ -76,11 +76,11 @@ class ExampleContext(msgspec.Struct, frozen=True):
         return token
 
     def preview(self, one: Expectation) -> Preview:
-        """What a drag of the creature would show, declared against the other one."""
+        """Return the preview of the expectation's move, declared against ``other`` if given."""
         return Preview(self.situation, self.token(one.token), one.action, one.other)
 
     def draw(self, marks: Mapping[Cell, str]) -> str:
-        """The board with signs on some cells."""
+        """Draw the board with some cells marked."""
         return draw_cells(self.found.battle.board.grid, dict(marks))
 
 
@@ -106,7 +106,7 @@ def _threatened(look: ExampleContext, one: Expectation) -> str:
 
 
 def _provokes(look: ExampleContext, one: Expectation) -> list[str] | str:
-    """Who may strike, where; the refusal of a way that cannot be walked."""
+    """Return the provoked attackers with the cell left, or the refusal of an illegal route."""
     grid = look.found.battle.board.grid
     route = tuple(grid.parse_label(label) for label in one.route.split())
     offers = _offers(look.preview(one), route)
@@ -116,7 +116,7 @@ def _provokes(look: ExampleContext, one: Expectation) -> list[str] | str:
 
 
 def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...] | Refused:
-    """The reactions offered along a route, or along the way that a drag takes to one cell."""
+    """Return the provocations along a route, or on the shortest route if only a cell is given."""
     if preview.refusal is not None:
         return preview.refusal
     if len(route) == 1:
@@ -130,7 +130,7 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
 
 
 def _zone(look: ExampleContext, one: Expectation) -> str:
-    """The area of the creature whose name is that of the other; nothing if it has none."""
+    """Draw the creature's zone with the name ``other``; empty without."""
     found = zones(look.situation, look.token(one.token))
     cells = next((zone.cells for zone in found if zone.name == one.other), frozenset())
     return look.draw(dict.fromkeys(cells, "x"))
@@ -158,7 +158,7 @@ def _cover(look: ExampleContext, one: Expectation) -> str:
 
 
 def _ducked(look: ExampleContext, one: Expectation) -> list[str]:
-    """The postures that would better the cover, each with its grade."""
+    """Return the postures that would improve the cover, with their grades."""
     found = better_postures(look.situation, look.token(one.token), look.token(one.other))
     return [f"{better.posture}: {better.grade}" for better in found]
 
@@ -173,7 +173,7 @@ def _area(look: ExampleContext, one: Expectation) -> str:
 
 
 def _offer(look: ExampleContext, one: Expectation) -> dict[str, Any]:
-    """Of an action as it stands for the creature, the parts that the answer names."""
+    """Return the fields of an action's offer named in the answer."""
     offers = legal_actions.offers(look.situation, look.token(one.token))
     offer = next(offer for offer in offers if offer.action == one.action)
     known = msgspec.to_builtins(offer, enc_hook=list) | {"refusal": str(offer.refusal or "")}
@@ -182,7 +182,7 @@ def _offer(look: ExampleContext, one: Expectation) -> dict[str, Any]:
 
 
 def _odds(look: ExampleContext, one: Expectation) -> dict[str, str] | None:
-    """The chances of an attack as fractions; ``fells`` is the chance to leave no life."""
+    """Return the odds of an attack as fractions; ``fells`` is the chance to leave no life."""
     attacker, target = look.token(one.token), look.token(one.other)
     weapon = attacker.weapon(one.weapon) or attacker.weapons[0]
     odds = look.rules.mechanics.attack_odds(look.situation, attacker, target, weapon, one.action)
@@ -198,7 +198,7 @@ def _odds(look: ExampleContext, one: Expectation) -> dict[str, str] | None:
 
 
 def _parts(look: ExampleContext, _: Expectation) -> dict[str, list[str]]:
-    """The parts of the round with those for whom something begins in them, and with what."""
+    """Return the parts of the round with the creatures that act in each and their means."""
     return {
         part.id: [f"{one.token}: {', '.join(one.means)}" for one in part.acting]
         for part in round_parts(look.situation)
@@ -206,7 +206,7 @@ def _parts(look: ExampleContext, _: Expectation) -> dict[str, list[str]]:
 
 
 def _ranges(look: ExampleContext, one: Expectation) -> str:
-    """The range bands of a weapon of the creature, numbered from the nearest."""
+    """Draw the range bands of a weapon, numbered from the nearest."""
     token = look.token(one.token)
     weapon = token.weapon(one.weapon) or token.weapons[0]
     bands = enumerate(range_bands(look.situation, token, weapon), 1)
@@ -224,13 +224,13 @@ def _question(look: ExampleContext, _: Expectation) -> str:
 
 
 def _choices(look: ExampleContext, _: Expectation) -> list[str]:
-    """The answers that the question on top may have."""
+    """Return the option ids of the pending question."""
     question = look.found.battle.question
     return [option.id for option in question.options] if question else []
 
 
 def _state(look: ExampleContext, one: Expectation) -> dict[str, Any]:
-    """Of the creature's state, the parts that the answer names; a condition by its value."""
+    """Return the parts of the creature's state named in the answer; a condition by its value."""
     token = look.token(one.token)
     known: dict[str, Any] = {
         **{held.id: held.value for held in token.conditions},
@@ -242,7 +242,7 @@ def _state(look: ExampleContext, one: Expectation) -> dict[str, Any]:
 
 
 def _roll(look: ExampleContext, one: Expectation) -> dict[str, Any]:
-    """Of the creature's last roll of that kind, the parts that the answer names."""
+    """Return the fields of the creature's last matching roll named in the answer."""
     rolls = [
         event
         for event in look.found.events

@@ -1,4 +1,4 @@
-"""What a worked example expects, and what came out instead."""
+"""Compare the expectations of a worked example with the results."""
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
@@ -8,10 +8,10 @@ __all__ = ["ExampleResult", "Expectation", "failures"]
 
 
 def failures(found: ExampleResult, rules: Rules, expected: tuple[Expectation, ...]) -> list[str]:
-    """What came out otherwise than expected, one text each; an example must expect something.
+    """Return a text for each expectation that failed, for unused dice and for refused commands.
 
     Raises:
-        ValueError: an expectation asks what cannot be asked.
+        ValueError: an unknown query.
     """
     look = ExampleContext(found, Situation(found.battle, rules), rules)
     wrong = [text for one in expected if (text := _failure(look, one))]

@@ -1,4 +1,4 @@
-"""Checks that name the exact key, where the general ones only name the table."""
+"""Validation of pack data with exact key paths."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -18,7 +18,7 @@ Fault = tuple[str, str]
 
 
 def first_fault(data: Any, kind: Any, path: str = "") -> Fault | None:  # noqa: ANN401 - unchecked
-    """The first key or value in data at a key path that a type does not hold."""
+    """Return the first key path in data whose value does not fit a type, with the reason."""
     return next(_faults(data, kind, path), None)
 
 
@@ -47,7 +47,7 @@ def _faults_of_table(table: dict[str, Any], kind: Any, path: str) -> Iterator[Fa
 
 
 def _of_entries(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
-    """What the entries of a table hold; nothing where there should be no table."""
+    """Return the type of a table's entries, ``None`` if the type is not a table."""
     if get_origin(kind) is tuple:
         return None
     last = (get_args(kind) or (None,))[-1]
@@ -56,7 +56,7 @@ def _of_entries(kind: Any) -> Any:  # noqa: ANN401 - unchecked data
 
 
 def check_names(book: Rulebook) -> Fault | None:
-    """The first name in a rulebook of something that it does not declare."""
+    """Return the first reference to an undeclared name in a rulebook."""
     return next(_foreign(book), None)
 
 
@@ -66,7 +66,7 @@ def _foreign(book: Rulebook) -> Iterator[Fault]:
 
 
 def _foreign_in_data(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong as the settings stand."""
+    """Yield the faults under the default settings."""
     yield from _foreign_in_pools(book)
     yield from _foreign_defaults(book)
     yield from _wrong_types(book)
@@ -84,7 +84,7 @@ def _foreign_in_data(book: Rulebook) -> Iterator[Fault]:
 
 
 def _wrong_pieces(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong with what can be drawn on a map."""
+    """Yield the faults of terrain kinds."""
     for key, entry in book.terrain.items():
         if not 0 <= entry.factor <= TERRAIN_LIMIT:
             yield f"terrain.{key}.factor", f"does not lie between 0 and {TERRAIN_LIMIT}"
@@ -158,7 +158,7 @@ def _foreign_in_settings(book: Rulebook) -> Iterator[Fault]:
 
 
 def _declared(book: Rulebook) -> Iterator[tuple[str, Stat]]:
-    """The statistics of creatures and those of weapons, each with its place."""
+    """Yield the statistics of creatures and weapons, with key paths."""
     yield from ((f"stats.{key}", stat) for key, stat in book.stats.items())
     yield from ((f"weapon_stats.{key}", stat) for key, stat in book.weapon_stats.items())
 
@@ -176,7 +176,7 @@ def _wrong_types(book: Rulebook) -> Iterator[Fault]:
 
 
 def _wrong_formulas(book: Rulebook) -> Iterator[Fault]:
-    """What is wrong with formulas: first with how they are written, then with what they say."""
+    """Yield the faults of formulas: syntax errors first, then unknown names, cycles and bounds."""
     written = {key: stat.formula for key, stat in book.stats.items() if stat.formula}
     for check in (_misspelt, _foreign_in_formula, _circle, _impossible):
         faults = [(f"stats.{key}.formula", why) for key in written if (why := check(book, key))]
@@ -194,7 +194,7 @@ def _misspelt(book: Rulebook, key: str) -> str:
 
 
 def _read(book: Rulebook, key: str) -> list[str]:
-    """The statistics that the formula of one reads, none if it has no formula."""
+    """Return the statistics read by a statistic's formula."""
     formula = book.stats[key].formula
     return list(formulas.stat_names(formulas.parse(formula))) if formula else []
 
@@ -205,7 +205,7 @@ def _foreign_in_formula(book: Rulebook, key: str) -> str:
 
 
 def _circle(book: Rulebook, key: str) -> str:
-    """How a formula leads back to the statistic that it is for, if it does."""
+    """Return the cycle of formulas through a statistic, empty without a cycle."""
     ways = {name: f"{key} > {name}" for name in _read(book, key)}
     found = list(ways)
     for name in found:
@@ -231,7 +231,7 @@ def _impossible(book: Rulebook, key: str) -> str:
 
 
 def _unchangeable(book: Rulebook, place: str, value: object) -> str:
-    """Why a setting cannot change the data at a place, empty if it can."""
+    """Return why a setting cannot change a value, empty if valid."""
     try:
         changed = book.with_value(place, value)
     except (LookupError, ValueError) as problem:

@@ -1,4 +1,4 @@
-"""Carrying out commands: a battle, a command and dice in; a new battle and events out."""
+"""Apply a command: battle, command and dice in; new battle and events out."""
 
 import logging
 from collections.abc import Callable
@@ -33,9 +33,9 @@ _log = logging.getLogger(__name__)
 def apply(
     battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
 ) -> Applied | Refused | DieNeeded:
-    """What becomes of a command. A refusal is a value; the battle given is never changed.
+    """Return the outcome of a command; a refusal is a value and the given battle never changes.
 
-    ``Wanted`` is answered by typed dice only: one more die has to be typed.
+    ``DieNeeded`` occurs with typed dice only: the next die has to be rolled and typed.
     """
     recording = RecordingDice(dice)
     draft = Draft(battle, recording, rules)
@@ -57,7 +57,7 @@ def apply(
 
 
 def _place(problem: Exception, rules: Rules) -> str:
-    """The innermost function of the pack that a fault came through."""
+    """Return the pack's innermost function in a traceback, as text."""
     pack = type(rules.mechanics).__module__.split(".", maxsplit=1)[0]
     frames = (frame for frame, _ in walk_tb(problem.__traceback__))
     names = [(frame.f_globals.get("__name__", ""), frame.f_code.co_name) for frame in frames]
@@ -130,7 +130,7 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
 
 
 def _mistyped(question: Question, number: int | None) -> Refused | None:
-    """Why a number cannot be part of the answer, if it cannot."""
+    """Return why a number is not valid as part of an answer, ``None`` if valid."""
     if number is None:
         return None
     asked = question.number

@@ -1,4 +1,4 @@
-"""Conditions that end by themselves."""
+"""Conditions that expire."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from gridapp.engine.commands.draft import Draft
 
 
 def expire_conditions(draft: Draft, moment: Until, whose: str = "") -> None:
-    """Let a moment pass: conditions that end at it end, or come one moment nearer to their end.
+    """Count down conditions that end at a moment and remove the expired, with events.
 
     ``whose`` is the creature whose turn starts or ends.
     """
@@ -18,7 +18,7 @@ def expire_conditions(draft: Draft, moment: Until, whose: str = "") -> None:
 
 
 def end_timed_conditions(draft: Draft) -> None:
-    """End every condition that would end at some turn or round, as there are none to come."""
+    """Remove every condition that would end at a turn or round."""
     for token in draft.battle.tokens:
         for held in token.conditions:
             if held.until is not Until.CURED:

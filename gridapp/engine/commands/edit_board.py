@@ -1,4 +1,4 @@
-"""The map drawn on: walls, doors and terrain changed by their ids, none of them impossible."""
+"""Edit walls, doors and terrain by id, with validation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ MIN_WALL_LENGTH = 1e-3
 
 
 def edit_board(draft: Draft, command: do.EditBoard) -> Refused | None:
-    """Change the map; where one piece cannot be, none is changed."""
+    """Change the map; an invalid piece refuses the whole command."""
     if stop := waiting_refusal(draft.battle):
         return stop
     board = draft.battle.board
@@ -61,14 +61,14 @@ def _refusals(
 
 
 def _area(board: Board) -> _Area:
-    """The map, and how far walls reach beyond its edge already, as where its grid was laid anew."""
+    """Return the bounds of the map, widened to any wall that already reaches beyond the grid."""
     ends = [end for one in board.walls_and_doors for end in (one.a, one.b)]
     xs, ys = zip((0.0, 0.0), board.grid.size, *ends, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def _line(one: Wall | Door, area: _Area) -> Iterator[tuple[str, str]]:
-    """What is wrong with a wall or a door."""
+    """Yield the faults of a wall or door, as code and text."""
     if not all(map(isfinite, (*one.a, *one.b))):
         yield "number", "has a corner that is no number"
     elif not (_lies(one.a, area) and _lies(one.b, area)):
@@ -88,7 +88,7 @@ def _lies(point: Point, area: _Area) -> bool:
 
 
 def _terrain(region: Terrain, grid: Grid) -> Iterator[tuple[str, str]]:
-    """What is wrong with a region."""
+    """Yield the faults of a terrain region, as code and text."""
     if not region.name.strip() or len(region.name) > MAX_NAME_LENGTH:
         yield "name", f"needs a name of 1 to {MAX_NAME_LENGTH} letters"
     if not 0 <= region.factor <= TERRAIN_LIMIT:

@@ -1,4 +1,4 @@
-"""A creature's sheet replaced by the GM: who it is, its size, its numbers and its weapons."""
+"""A creature's sheet replaced by the GM: name, size, statistics and weapons."""
 
 import msgspec
 
@@ -16,10 +16,10 @@ from gridapp.engine.rulebook.pack_data import Rulebook, StatType
 
 
 def editable_sheet(rules: Rules, token: Token) -> Sheet:
-    """What is set on a creature's sheet; numbers that follow of themselves are left out.
+    """Return a creature's sheet without derived statistics.
 
-    So they follow again what they are made from once that is changed. Left out as well is what
-    the rules declare no more, as after a pack of one's own was edited.
+    Derived statistics are then derived again from the edited sheet. Statistics the pack no longer
+    declares, as after an edit of a homebrew pack, are dropped.
     """
     token = drop_undeclared(rules.book, token)
     stats = {key: value for key, value in token.stats.items() if key not in token.derived}
@@ -40,7 +40,7 @@ def editable_sheet(rules: Rules, token: Token) -> Sheet:
 
 
 def _follows(rules: Rules, token: Token, stats: dict[str, int]) -> bool:
-    """Whether a creature's numbers come out the same where only these are set."""
+    """Return True if the remaining statistics derive to the creature's current statistics."""
     try:
         ready = as_new(rules, msgspec.structs.replace(token, stats=stats, derived=()))
     except ValueError:
@@ -49,23 +49,23 @@ def _follows(rules: Rules, token: Token, stats: dict[str, int]) -> bool:
 
 
 def as_new(rules: Rules, token: Token) -> Token:
-    """The creature as if it joined now: everything at its full, under no condition.
+    """Return the creature as if newly placed: full pools, no conditions.
 
     Raises:
-        ValueError: something on its sheet is wrong.
+        ValueError: the sheet is invalid.
     """
     unspent = msgspec.structs.replace(token, pools={}, conditions=())
     return rules.mechanics.prepare_creature(rules.book, unspent)
 
 
 def with_sheet(token: Token, sheet: Sheet) -> Token:
-    """The creature with another sheet, as the GM wrote it: nothing is derived yet."""
+    """Return the creature with another sheet; statistics are not derived yet."""
     fields = {name: getattr(sheet, name) for name in sheet.__struct_fields__}
     return msgspec.structs.replace(token, derived=(), **fields)
 
 
 def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
-    """Replace a sheet; what was full stays full, and what was spent stays spent."""
+    """Replace a sheet; full pools stay full, spent points stay spent."""
     token = draft.battle.token(command.token)
     if token is None:
         return unknown_creature(command.token)
@@ -88,7 +88,7 @@ def set_sheet(draft: Draft, command: do.SetSheet) -> Refused | None:
 
 
 def _unfit(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
-    """Why a creature cannot have a sheet where it stands and in what it is doing."""
+    """Return why a creature cannot get a sheet now: name, weapon in use, or lack of room."""
     if not is_valid_name(sheet.name):
         return Refused("name", NAME_REFUSAL)
     kept = {weapon.id for weapon in sheet.weapons}
@@ -100,7 +100,7 @@ def _unfit(draft: Draft, token: Token, sheet: Sheet) -> Refused | None:
 
 
 def _pools(token: Token, before: Token, after: Token) -> dict[str, int]:
-    """What it has left: full pools are full again, others hold no more than they can."""
+    """Return the changed pools: full pools stay full, all others are capped at the new maximum."""
     left = dict(after.pools)
     for name, held in token.pools.items():
         was, now = before.pool(name), after.pool(name)
@@ -110,7 +110,7 @@ def _pools(token: Token, before: Token, after: Token) -> dict[str, int]:
 
 
 def _said(book: Rulebook, before: Token, after: Token) -> str:
-    """What is another now, in words."""
+    """Return a text of all changes."""
     parts = [
         f"{name} {getattr(after, name)}"
         for name in ("name", "side", "space", "picture", "elevation")

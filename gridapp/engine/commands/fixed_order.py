@@ -1,4 +1,4 @@
-"""Turns in a fixed order, for packs whose order does not move."""
+"""Rounds and turns for packs with a fixed initiative order."""
 
 import msgspec
 
@@ -8,20 +8,20 @@ from gridapp.engine.commands.draft import Draft
 
 
 def begin_round(draft: Draft) -> None:
-    """Count the round and give everybody a turn in it."""
+    """Start the next round; every creature has a turn in it."""
     order = tuple(msgspec.structs.replace(place, acted=False) for place in draft.battle.order)
     draft.update(round=draft.battle.round + 1, order=order)
     draft.emit(RoundBegan(draft.battle.round))
 
 
 def begin_turn(draft: Draft, token_id: str) -> None:
-    """Make a creature the active one."""
+    """Start a creature's turn."""
     draft.update(active=token_id)
     draft.emit(TurnBegan(token_id))
 
 
 def end_turn(draft: Draft) -> None:
-    """Let the active creature have had its turn, if there is one."""
+    """End the active creature's turn, if any."""
     active = draft.battle.active
     if not active:
         return
@@ -31,7 +31,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def next_to_act(draft: Draft) -> str:
-    """The first in the order who has not had a turn this round, empty if all have."""
+    """Return the first creature in the order without a turn this round, empty if all have acted."""
     return next((place.token for place in draft.battle.order if not place.acted), "")
 
 

@@ -1,4 +1,4 @@
-"""Notes written, pinned elsewhere, shown to the players and taken away."""
+"""Notes written, pinned, shown to players and deleted."""
 
 from gridapp.battle import commands as do
 from gridapp.battle.events import NoteRemoved, NoteWritten
@@ -12,7 +12,7 @@ _LINES = "\n\t"
 
 
 def put_note(draft: Draft, command: do.PutNote) -> Refused | None:
-    """Write a note, or write it anew."""
+    """Add a note, or replace the note with the same number."""
     note, notes = command.note, draft.battle.notes
     kept = tuple(one for one in notes if one.number != note.number)
     if refused := _refusal(draft, note, len(kept)):
@@ -49,7 +49,7 @@ def _unplaced(draft: Draft, note: Note) -> Refused | None:
 
 
 def remove_note(draft: Draft, command: do.RemoveNote) -> Refused | None:
-    """Take a note away."""
+    """Delete a note."""
     kept = tuple(one for one in draft.battle.notes if one.number != command.number)
     if len(kept) == len(draft.battle.notes):
         return Refused("number", f"there is no note {command.number}")

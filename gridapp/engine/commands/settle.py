@@ -1,4 +1,4 @@
-"""What goes on by itself after a command: standing answers, and acts that were interrupted."""
+"""Everything that resumes by itself after a command: standing answers and interrupted acts."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ Whoever always does the first thing of a list would draw a bow and put it away f
 
 
 def settle(draft: Draft) -> None:
-    """Go on until somebody must answer or nothing is underway any more."""
+    """Continue until a question needs an answer or the stack is empty."""
     settled: Counter[tuple[object, ...]] = Counter()
     while True:
         if question := draft.battle.question:
@@ -36,7 +36,7 @@ def settle(draft: Draft) -> None:
 def answer_question(
     draft: Draft, question: Question, option: Option, number: int | None = None
 ) -> None:
-    """Settle the question on top of the stack."""
+    """Resolve the question on top of the stack."""
     draft.update(questions=draft.battle.questions[:-1])
     if question.number is not None:
         given = question.number.value if number is None else number
@@ -48,7 +48,7 @@ def answer_question(
 
 
 def _same(question: Question) -> tuple[object, ...]:
-    """What two questions have in common that ask the same."""
+    """Return a key that is equal for questions that ask the same."""
     facts = tuple(sorted(question.facts.items()))
     return (question.kind, question.who, question.about, question.text, question.options, facts)
 
@@ -58,7 +58,7 @@ def _waits(top: Underway) -> bool:
 
 
 def _standing(draft: Draft, question: Question) -> Option | None:
-    """What the creature always answers to such a question, if it does."""
+    """Return the option of a standing answer to a question, if any."""
     for standing in draft.battle.standing:
         if (standing.who, standing.kind) == (question.who, question.kind):
             return _meant(question, standing)
@@ -66,7 +66,7 @@ def _standing(draft: Draft, question: Question) -> Option | None:
 
 
 def _meant(question: Question, standing: StandingAnswer) -> Option | None:
-    """The option a standing answer takes, ``None`` where it is not offered this time."""
+    """Return the option meant by a standing answer, ``None`` if not offered."""
     if not standing.option:
         return question.options[0 if standing.first else -1]
     return next((one for one in question.options if one.id == standing.option), None)

@@ -1,4 +1,4 @@
-"""Walking a route step by step, stopping wherever somebody may react."""
+"""Walk a route step by step, pausing wherever a reaction is offered."""
 
 from itertools import pairwise
 
@@ -33,7 +33,7 @@ REFUSAL_TEXTS = {
 def unreachable_refusal(
     situation: Situation, mover: Token, barrier: UnreachableReason, cell: Cell
 ) -> Refused:
-    """Why the mover cannot come to a cell, in words and with the pack's rule number."""
+    """Return the refusal for an unreachable cell, with the pack's rule number."""
     why = REFUSAL_TEXTS[barrier].format(cell=situation.grid.label(cell), name=mover.name)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
 
@@ -45,7 +45,7 @@ def route_provocations(
     route: tuple[Cell, ...],
     legs: tuple[int, ...],
 ) -> tuple[Provocation, ...]:
-    """Every reaction that a move would offer: read by the preview and by the move itself."""
+    """Return every reaction a move would offer; used by the preview and by the move itself."""
     events = reach_events(situation, mover, route, legs)
     return situation.rules.mechanics.provocations(situation, mover, action, events)
 
@@ -53,7 +53,7 @@ def route_provocations(
 def measure_move(
     situation: Situation, mover: Token, action: str, route: tuple[Cell, ...]
 ) -> MeasuredRoute | Refused:
-    """What a route costs with an action that the mover may take, or why it cannot be walked."""
+    """Return the cost of a route under an available action, or why the route is illegal."""
     if len(route) < 2 or route[0] != mover.cell:
         return Refused("route", f"the route must lead away from where {mover.name} stands")
     if any(one == other for one, other in pairwise(route)):
@@ -78,13 +78,13 @@ def _leapt(
 
 
 def no_leap_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
-    """Why no leap of a plan ends on a cell."""
+    """Return the refusal for a cell on which no leap of the plan ends."""
     label = situation.grid.label(cell)
     return Refused("misplaced", f"{label}: {plan.ends_reason}", plan.ends_rule)
 
 
 def end_refusal(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> Refused | None:
-    """Why a way of so many steps may not end on a cell under the plan, if it may not."""
+    """Return why a route of ``cost`` steps may not end on a cell, ``None`` if allowed."""
     label = situation.grid.label(cell)
     if cost < plan.min_steps:
         return Refused("too_near", f"{label} is too near", plan.min_steps_rule)
@@ -94,9 +94,9 @@ def end_refusal(situation: Situation, plan: MovePlan, cell: Cell, cost: int) -> 
 
 
 def begin_move(draft: Draft, act: Act) -> Refused | None:
-    """Put a move along the act's route underway; it is refused if any of its steps is.
+    """Push a move along the act's route onto the stack, or refuse an illegal route.
 
-    One that leaps is the pack's to carry out.
+    The pack carries out leaps (`Mechanics.perform`).
     """
     mover, mechanics = draft.token(act.actor), draft.rules.mechanics
     way = measure_move(draft.situation, mover, act.action, act.route)
@@ -109,7 +109,7 @@ def begin_move(draft: Draft, act: Act) -> Refused | None:
 
 
 def continue_move(draft: Draft, move: Walk) -> None:
-    """Walk on with the move on top of the stack until it ends or somebody may react."""
+    """Continue the move on top of the stack until the move ends or a reaction is offered."""
     start, last = move.at, len(move.route) - 1
     while (stop := _stop(draft, move)) is None:
         move = _pay(draft, move) if move.at < last else move
@@ -130,9 +130,9 @@ def continue_move(draft: Draft, move: Walk) -> None:
 
 
 def _pay(draft: Draft, move: Walk) -> Walk:
-    """Pay for the leg that begins here; it is paid for even if its first step is stopped.
+    """Pay for the leg that begins at the current cell, even if its first step is then stopped.
 
-    Legs that were left out are paid for with it.
+    Skipped legs are paid for too.
     """
     while sum(end <= move.at for end in move.legs) >= move.paid:
         draft.rules.mechanics.pay_leg(draft, move.actor, move.action)

@@ -1,4 +1,4 @@
-"""One creature pushed straight away by another: where both of them can come to."""
+"""Push a creature in a straight line away from another: where both end up."""
 
 from math import hypot
 
@@ -18,7 +18,7 @@ PushRoutes = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 def push_direction(situation: Situation, one: Token, other: Token) -> Cell:
-    """The step that leads most nearly from one creature's centre to the other's and beyond."""
+    """Return the step whose direction is nearest to the line between two centres."""
     grid = situation.grid
     (x, y), (to_x, to_y) = situation.centre(one), situation.centre(other)
     start_x, start_y = grid.centre((0, 0))
@@ -33,7 +33,7 @@ def push_direction(situation: Situation, one: Token, other: Token) -> Cell:
 def push_routes(
     situation: Situation, pusher: Token, pushed: Token, steps: int, diagonals: Metric
 ) -> PushRoutes:
-    """The farthest ways for both, side by side, until a wall or a body stops one of them."""
+    """Return the longest parallel routes of pusher and pushed before a wall or body stops either."""
     step = push_direction(situation, pusher, pushed)
     rules = MoveRules((steps,), diagonals, straight_only=True)
     others = (one for one in situation.battle.tokens if one.id not in (pusher.id, pushed.id))

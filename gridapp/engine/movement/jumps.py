@@ -1,4 +1,4 @@
-"""Where a move may end that goes along one of a few given ways, asked like any other movement."""
+"""Destinations of leaps, with the interface of `MoveOptions`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
@@ -13,13 +13,13 @@ U = TypeVar("U")
 
 
 class LeapOptions:
-    """The cells where some leaps end, with costs and routes, as `MoveOptions` tells them.
+    """The cells on which leaps end, with cost and route of each; see `MoveOptions`.
 
-    Iterates by the steps spent, then by cell. Each leap is one leg.
+    Iterates by cost, then by cell. Each leap is a single leg.
     """
 
     def __init__(self, start: Cell, leaps: tuple[Leap, ...]) -> None:
-        """Take the leaps from a cell; of two that end on one cell the cheaper counts."""
+        """Take the leaps from a cell; the cheapest leap to each cell counts."""
         self.start = start
         ordered = sorted(leaps, key=lambda one: (one.costs[-1], one.route[-1]))
         self._leaps: dict[Cell, Leap] = {}
@@ -36,40 +36,40 @@ class LeapOptions:
         return len(self._leaps)
 
     def price(self, cell: Cell) -> str:
-        """What the leap to a cell takes, in words.
+        """Return the price of the leap to a cell, in words.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].price
 
     def cost(self, cell: Cell) -> int:
-        """The steps that the leap to a cell takes.
+        """Return the steps of the leap to a cell.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].costs[-1]
 
     def costs(self) -> dict[Cell, int]:
-        """The steps of all leaps, in the order of iteration."""
+        """Return the steps by destination, in iteration order."""
         return {cell: leap.costs[-1] for cell, leap in self._leaps.items()}
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
-        """The way to a cell.
+        """Return the route to a cell.
 
         Raises:
-            KeyError: no leap ends there.
+            KeyError: no leap ends on the cell.
         """
         return self._leaps[cell].route
 
     def leg_ends(self, cell: Cell) -> tuple[int, ...]:
-        """The index into the route at which its one leg ends."""
+        """Return the route index at which the single leg ends."""
         return (len(self._leaps[cell].route) - 1,)
 
     @property
     def bounds(self) -> Box:
-        """A box that no leap leaves, nor the start."""
+        """A box around the start and every leap's route."""
         return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
 
     def fold_routes(
@@ -79,7 +79,7 @@ class LeapOptions:
         end: Callable[[T], U],
         near: Iterable[Cell],
     ) -> list[U]:
-        """What comes of what is gathered along each leap, as `MoveOptions.gathered` says."""
+        """Fold a function over the steps of every leap, as `MoveOptions.fold_routes`."""
         told, found = frozenset(near), []
         for leap in self._leaps.values():
             kept = first

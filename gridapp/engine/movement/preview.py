@@ -1,4 +1,4 @@
-"""What a drag shows, computed by the functions that resolve the drop."""
+"""The answers a drag shows, computed by the functions that resolve the drop."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -41,9 +41,9 @@ MAX_POSTURES = 6
 
 
 class TargetCover(msgspec.Struct, frozen=True):
-    """The cover that an enemy would have; ``distance`` in steps between nearest cells.
+    """An enemy's cover; ``distance`` is in steps between the nearest cells.
 
-    ``ducked`` tells what its postures would raise it to behind a low wall.
+    ``better_postures`` are the postures that would improve the cover behind a low wall.
     """
 
     target: str
@@ -54,10 +54,11 @@ class TargetCover(msgspec.Struct, frozen=True):
 
 
 class RoutePreview(msgspec.Struct, frozen=True):
-    """A route that a creature may take, and what it would set off.
+    """A legal route and the reactions it provokes.
 
-    ``cost`` counts steps, ``length`` is that in the grid's unit; ``legs`` are the indices in
-    ``route`` at which the legs end and ``price`` their names.
+    ``cost`` is in steps, ``length`` in the grid's unit; ``legs`` are the indices in ``route`` at
+    which
+    the legs end and ``price`` their names.
     """
 
     route: tuple[Cell, ...]
@@ -69,10 +70,11 @@ class RoutePreview(msgspec.Struct, frozen=True):
 
 
 class DestinationPreview(msgspec.Struct, frozen=True):
-    """Everything a player asks of a cell before the creature is dropped there.
+    """Everything a player asks about a destination before dropping the creature.
 
-    ``refusal`` says why it cannot end there. ``cost`` counts steps, ``length`` is that in the
-    grid's unit, ``legs`` are the indices in ``route`` at which the legs end.
+    ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
+    grid's
+    unit, ``legs`` are the indices in ``route`` at which the legs end.
     """
 
     cell: Cell
@@ -88,12 +90,12 @@ class DestinationPreview(msgspec.Struct, frozen=True):
 
 
 class Preview:
-    """The answers for one creature about to move with one action; computed at pick-up."""
+    """The answers for a creature about to move with an action, prepared at pick-up."""
 
     def __init__(self, situation: Situation, actor: Token, action: str, target: str = "") -> None:
-        """Look at the creature; the field of movement is computed when first asked for.
+        """Prepare for a creature; movement is computed on first use.
 
-        ``target`` is whom the move is declared against, if it is.
+        ``target`` is the creature the move is declared against, if any.
         """
         act = Act(actor.id, action, target=target)
         self.situation = situation.with_declared_act(act) if target else situation
@@ -104,7 +106,7 @@ class Preview:
 
     @cached_property
     def refusal(self) -> Refused | None:
-        """Why the action cannot be taken at all, or is no way to move."""
+        """Why the action cannot be taken or is no movement, ``None`` if available."""
         refusal = legal_actions.action_refusal(self.situation, self.actor, self.action)
         if refusal is not None:
             return refusal
@@ -114,7 +116,7 @@ class Preview:
 
     @cached_property
     def plan(self) -> MovePlan:
-        """How the creature may move."""
+        """The move plan of the action."""
         return self.situation.rules.mechanics.plan_move(self.situation, self.actor, self.action)
 
     @cached_property
@@ -123,7 +125,7 @@ class Preview:
 
     @cached_property
     def options(self) -> MoveOptions | LeapOptions:
-        """Every cell where the move may end."""
+        """The reachable destinations with costs and routes."""
         if self.plan.leaps is not None:
             return LeapOptions(self.actor.cell, self.plan.leaps)
         situation, actor = self.situation, self.actor
@@ -134,7 +136,7 @@ class Preview:
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The anchors that each leg or tier reaches, under its name; leaps by their prices."""
+        """The destinations by the name of their leg or tier; leaps by their price."""
         if isinstance(self.options, LeapOptions):
             return _by_price(self.options)
         names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
@@ -146,7 +148,7 @@ class Preview:
         return tuple((name, tuple(cells)) for name, cells in zip(names, found, strict=True))
 
     def _price(self, cost: int, legs: tuple[int, ...], cell: Cell) -> tuple[str, ...]:
-        """The names of what a way to a cell of so many steps in such legs costs."""
+        """Return the names of the legs or of the tier that a route pays for."""
         if isinstance(self.options, LeapOptions):
             return (self.options.price(cell),)
         if self.plan.tiers:
@@ -155,17 +157,17 @@ class Preview:
 
     @cached_property
     def provocations(self) -> Mapping[Cell, tuple[Provocation, ...]]:
-        """What the route to each option would offer, as `at` says it of one cell."""
+        """The provocations of the route to each destination, equal to `for_cell` of each."""
         return provocations_by_destination(self.situation, self.actor, self.action, self.options)
 
     @cached_property
     def threats(self) -> dict[Cell, tuple[Threat, ...]]:
-        """The cells where the creature's foes threaten it."""
+        """The cells threatened by the creature's foes."""
         return self.situation.threats(self.situation.foes(self.actor), self.actor)
 
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
-        """The anchors that would complete a flank, where the move may end or already stands."""
+        """The destinations, or the current cell, that would complete a flank."""
         options, here = self.options, self.actor.cell
         found: dict[Cell, list[FlankChance]] = {}
         for completing in (
@@ -179,7 +181,7 @@ class Preview:
         return {cell: tuple(chances) for cell, chances in sorted(found.items())}
 
     def for_cell(self, cell: Cell) -> DestinationPreview:
-        """The answers for one cell."""
+        """Return the answers for a destination by the shortest route."""
         if self.refusal is not None:
             return DestinationPreview(cell, self.refusal)
         if cell not in self.options:
@@ -191,7 +193,7 @@ class Preview:
         return self._hover(cell, route, legs, cost)
 
     def _no_option(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
-        """Why a cell is none of some options; there are leaps where the plan has them."""
+        """Return why a cell is not among the destinations."""
         if isinstance(options, LeapOptions):
             return advance.no_leap_refusal(self.situation, self.plan, cell)
         return advance.unreachable_refusal(
@@ -199,7 +201,7 @@ class Preview:
         )
 
     def via(self, stops: tuple[Cell, ...], cell: Cell) -> DestinationPreview:
-        """The answers for a cell that is reached by way of some others, in their order."""
+        """Return the answers for a destination by way of waypoints, in order."""
         if not stops or self.refusal is not None or self.plan.leaps is not None:
             return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
@@ -211,7 +213,7 @@ class Preview:
         return self.for_route(route)
 
     def for_route(self, route: tuple[Cell, ...]) -> DestinationPreview:
-        """The answers for a way of single steps from where the creature stands."""
+        """Return the answers for a route of single steps from the creature's cell."""
         cell = route[-1]
         found = advance.measure_move(self.situation, self.actor, self.action, route)
         if isinstance(found, Refused):
@@ -219,7 +221,7 @@ class Preview:
         return self._hover(cell, route, found.legs, found.cost)
 
     def _options_from(self, cell: Cell) -> MoveOptions | LeapOptions:
-        """Where a move might end that began on a cell, as if nothing had been walked yet."""
+        """Return the destinations of a full move that starts on another cell."""
         if cell == self.actor.cell:
             return self.options
         if cell not in self._onward:
@@ -246,9 +248,9 @@ class Preview:
         )
 
     def safest_route(self, cell: Cell) -> RoutePreview | None:
-        """The way to a cell that fewest foes may strike, and among those the cheapest.
+        """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end there.
+        ``None`` if the move cannot end on the cell.
         """
         if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
             return None
@@ -274,13 +276,13 @@ class Preview:
         )
 
     def flanks_on_route(self, hover: DestinationPreview) -> tuple[SpatialEvent, ...]:
-        """Where on the way to a cell the creature comes to be flanked, and by whom."""
+        """Return the events of becoming flanked along a previewed route."""
         if len(hover.route) < 2:
             return ()
         return tuple(flank_events(self.situation, self.actor, hover.route, hover.legs))
 
     def _hazard(self, one: Cell, other: Cell) -> int:
-        """The foes that may strike on a single step, as a bit mask."""
+        """Return the foes provoked by a single step, as a bit mask."""
         step = (one, other)
         if step not in self._hazards:
             offers = advance.route_provocations(self.situation, self.actor, self.action, step, (1,))
@@ -290,9 +292,9 @@ class Preview:
         return self._hazards[step]
 
     def mutual_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
-        """For each foe the cover that it would have from a cell, and that one has from it there.
+        """Yield for each foe its cover against the cell, and the creature's cover against the foe.
 
-        One foe is asked about at a time, the farthest first, as in `covers`.
+        Foes are computed lazily, the farthest first.
         """
         moved = msgspec.structs.replace(self.actor, cell=cell)
         there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
@@ -309,7 +311,7 @@ class Preview:
         found: Mapping[str, Cover],
         lower: Mapping[str, tuple[BetterPosture, ...]],
     ) -> tuple[TargetCover, ...]:
-        """The cover that foes would have from a cell, or the other way round, as it is shown."""
+        """Return the cover of foes as `TargetCover`, with distance and better postures."""
         grid, total = self.situation.grid, self.situation.book.cover.total
         ones = grid.covered_cells(cell, self.actor.space)
         told = []
@@ -323,12 +325,12 @@ class Preview:
         return tuple(told)
 
     def _by_distance(self, cell: Cell) -> list[Token]:
-        """The foes, the nearest first."""
+        """Return the foes, nearest first."""
         steps = self.situation.grid.cell_distance
         return sorted(self.situation.foes(self.actor), key=lambda foe: steps(cell, foe.cell))
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
-        """The cover that each foe would have from a cell; of many, only the nearest unless all."""
+        """Return the cover of each foe against a cell; only of the nearest unless ``every``."""
         foes = self.situation.foes(self.actor)
         if every or len(foes) <= MAX_POSTURES:
             return self._covers(foes, cell, foes)
@@ -340,7 +342,7 @@ class Preview:
     def _covers(
         self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
     ) -> tuple[TargetCover, ...]:
-        """The cover that foes would have from a cell, and what ducking would give some of them."""
+        """Return the cover of foes, with better postures for those in ``ducking``."""
         situation, actor = self.situation, self.actor
         found = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
@@ -351,7 +353,7 @@ class Preview:
 
 
 def _steps(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
-    """The steps between the nearest cells of two spaces."""
+    """Return the steps between the nearest cells of two spaces."""
     if len(ones) == 1 == len(others):
         return grid.cell_distance(ones[0], others[0])
     return min(grid.cell_distance(one, other) for one in ones for other in others)

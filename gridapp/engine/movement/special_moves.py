@@ -1,4 +1,4 @@
-"""Where a creature may come to by other means than a walk of its own choice."""
+"""Moves other than an ordinary walk: side steps, approaches and leaps."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -23,7 +23,7 @@ UNLIMITED_STEPS = 1_000
 
 
 def steps_aside(situation: Situation, token: Token, avoid: frozenset[Cell]) -> Route:
-    """The anchors one step away on which a creature would not cover any cell to avoid."""
+    """Return the anchors a step away at which a creature covers none of the cells to avoid."""
     bodies = situation.bodies(token)
     bodies = OccupiedCells(impassable=bodies.impassable | bodies.passable | avoid)
     around = (_next(token.cell, step) for step in situation.grid.directions)
@@ -33,7 +33,7 @@ def steps_aside(situation: Situation, token: Token, avoid: frozenset[Cell]) -> R
 def approach_routes(
     situation: Situation, mover: Token, target: Token, rules: MoveRules
 ) -> tuple[Route, ...]:
-    """The routes that bring a creature nearer to another: the nearest first, then the shortest."""
+    """Return the routes that bring a creature nearer to a target: nearest end first, then cheapest."""
     bodies = situation.bodies(mover)
     options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
     away = {cell: situation.distance(mover, target, cell) for cell in options}
@@ -45,9 +45,9 @@ def approach_routes(
 def leap_routes(
     situation: Situation, token: Token, step: Cell, farthest: int, over: float = 0
 ) -> tuple[Route, ...]:
-    """The straight routes over whatever lies below, and over walls up to a height.
+    """Return the straight routes over terrain and creatures, and over walls up to height ``over``.
 
-    That height is in the grid's unit. No higher wall and no foe is leapt over.
+    ``over`` is in the grid's unit. Higher walls and foes stop a leap.
     """
     ground, foes = situation.movement_map, situation.bodies(token).impassable
     fenced = _fenced(situation, over)
@@ -65,7 +65,7 @@ def leap_routes(
 
 
 def hurdle_heights(situation: Situation, token: Token, route: Route) -> tuple[float, ...]:
-    """The height of the walls that each step of a leap goes over, 0 where there is none."""
+    """Return the height of the wall crossed by each step of a leap, 0 without a wall."""
     heights = (0.0, *_low(situation.battle.board))
     return tuple(
         next(
@@ -80,12 +80,12 @@ def hurdle_heights(situation: Situation, token: Token, route: Route) -> tuple[fl
 
 
 def _low(board: Board) -> tuple[float, ...]:
-    """The heights of the board's low walls, each once, ascending."""
+    """Return the distinct heights of the board's low walls, ascending."""
     return tuple(sorted({wall.height for wall in board.walls if wall.height is not None}))
 
 
 def _fenced(situation: Situation, over: float) -> MovementMap:
-    """The ground with none of the walls that are no higher than that."""
+    """Return the movement map without walls up to a height."""
     board = situation.battle.board
     low = [height for height in _low(board) if height <= over]
     return movement_map_of(_without(board, low[-1])) if low else situation.movement_map
@@ -113,6 +113,6 @@ def _walks(situation: Situation, token: Token, route: Route, bodies: OccupiedCel
 
 
 def with_token_at(situation: Situation, token: Token, cell: Cell) -> Situation:
-    """The same moment with a creature elsewhere."""
+    """Return the situation with a creature on another cell."""
     moved = msgspec.structs.replace(token, cell=cell)
     return Situation(situation.battle.with_token(moved), situation.rules)

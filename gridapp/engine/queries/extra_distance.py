@@ -1,4 +1,4 @@
-"""Steps between two creatures that the map does not show, for packs that know such."""
+"""Distances between creatures beyond the map's, for packs that need them."""
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class ExtraDistance(Protocol):
-    """What the functions of a pack offer besides `Mechanics` if some creatures count as farther."""
+    """Optional pack function: some creatures count as farther away than the map shows."""
 
     def extra_distance(self, situation: "Situation", one: Token, other: Token) -> int:
-        """The steps that lie between two creatures besides those on the map, either way."""
+        """Return the steps to add to the map distance between two creatures; symmetric."""
         ...

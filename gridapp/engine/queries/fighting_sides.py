@@ -1,4 +1,4 @@
-"""Which sides of a fight still have somebody in it."""
+"""The sides of a fight, and the sides not yet defeated."""
 
 from collections.abc import Iterable
 
@@ -8,12 +8,12 @@ from gridapp.engine.protocol import Rules
 
 
 def fighting_sides(battle: Battle) -> tuple[str, ...]:
-    """The sides that have somebody in the order of a fight, fallen or not; none before it."""
+    """Return the sides with creatures in the initiative order, sorted; empty before the fight."""
     return _sides_of(_fighters(battle))
 
 
 def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
-    """Those of the `sides` that have somebody who is not out, by the pack's own answer."""
+    """Return the fighting sides with a creature that is not out (`Mechanics.is_out`), sorted."""
     is_out = rules.mechanics.is_out
     return _sides_of(token for token in _fighters(battle) if not is_out(token))
 

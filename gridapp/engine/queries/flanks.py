@@ -1,4 +1,4 @@
-"""Where a creature would complete flanks, told for all places where it might come to stand."""
+"""Cells from which a creature would complete a flank."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -18,7 +18,7 @@ Chances = dict[Cell, list["FlankChance"]]
 
 
 class FlankChance(msgspec.Struct, frozen=True):
-    """A flank that a cell would complete: of whom, with whom, and the proof."""
+    """A flank that a cell would complete: target, partner and proof."""
 
     target: str
     partner: str
@@ -26,21 +26,21 @@ class FlankChance(msgspec.Struct, frozen=True):
 
 
 class FlankFinder:
-    """The flanks that a creature would complete, each foe being looked at when it is near."""
+    """Finds the flanks a creature would complete; cached per foe, computed once in range."""
 
     def __init__(self, situation: "Situation", mover: Token) -> None:
-        """Look at a creature; where it stands does not matter."""
+        """Prepare for a creature; its position does not matter."""
         self._situation, self._mover = situation, mover
         self._known: dict[str, Chances] = {}
 
     def is_valid_for(self, mover: Token) -> bool:
-        """Whether they are those of a creature that differs in nothing but its place."""
+        """Return True if a creature equals the cached mover in every field except ``cell``."""
         return msgspec.structs.replace(self._mover, cell=mover.cell) == mover
 
     def chances_near(self, extent: Box) -> Iterator[Chances]:
-        """For each foe that is reached from anchors in a box, those that complete a flank of it.
+        """Yield for each foe in reach of a box of anchors the flank chances by anchor.
 
-        Anchors out of the box may be among them.
+        Anchors outside the box may be included.
         """
         for foe, box in self._targets:
             if box.intersects(extent):
@@ -50,7 +50,7 @@ class FlankFinder:
 
     @cached_property
     def _targets(self) -> list[tuple[Token, Box]]:
-        """The foes, each with a box that holds the anchors from which the creature reaches it."""
+        """Each foe with the box of anchors from which the creature could reach the foe."""
         situation, mover = self._situation, self._mover
         if situation.book.flanking.how.criterion is Criterion.NONE:
             return []
@@ -80,7 +80,7 @@ class FlankFinder:
         return all(cell in grid for cell in grid.covered_cells(anchor, self._mover.space))
 
     def _partners(self, target: Token) -> dict[str, tuple[Cell, ...]]:
-        """Those who may flank a target with the creature where they stand, with their cells."""
+        """Return the creatures able to flank a target with the mover, with their cells."""
         situation, mover = self._situation, self._mover
         others = (one for one in situation.foes_in_range(target) if one.id != mover.id)
         return {

@@ -1,4 +1,4 @@
-"""What a creature may do now: one answer for panels, for previews and for the acts themselves."""
+"""The actions available to a creature: the same answer for panels, previews and commands."""
 
 import msgspec
 
@@ -13,13 +13,13 @@ WAITING = "waiting"
 
 
 def waiting_refusal(battle: Battle) -> Refused | None:
-    """Why nobody may act before a question is answered, if one is asked."""
+    """Return the refusal of every act while a question is pending, ``None`` if none is."""
     question = battle.question
     return Refused(WAITING, f"first: {question.text}", question.rule) if question else None
 
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
-    """Every action as it stands for a creature; all are refused while a question waits."""
+    """Return every action as currently available; all refused while a question is pending."""
     mechanics, actions = situation.rules.mechanics, situation.rules.book.actions
     found = tuple(mechanics.offer(situation, actor, key, one) for key, one in actions.items())
     stop = waiting_refusal(situation.battle)
@@ -29,7 +29,7 @@ def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
 
 
 def action_refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
-    """Why a creature may not take an action now, if it may not."""
+    """Return why a creature may not take an action now, ``None`` if allowed."""
     found = situation.rules.book.actions.get(action)
     if found is None:
         return Refused("action", f"there is no action {action!r}")

@@ -1,7 +1,7 @@
-"""Everybody but one creature, and what is known of them while they stay as and where they are.
+"""Per-mover cache of everything that depends only on the other creatures.
 
-Frame after frame of a drag nothing differs but the place of one creature. What has nothing to do
-with that place is asked of the first moment with the same others on the same board.
+From frame to frame of a drag only the mover's position changes. Occupancy, step events, flanks and
+ray targets depend on the other creatures and the board, so they are computed once per context.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,14 +24,15 @@ _known: "list[MoverContext]" = []
 
 
 class MoverContext:
-    """The others round a creature, as whoever is on its side meets them.
+    """The other creatures around a mover, as met by any mover of the same side.
 
-    ``situation`` is a moment at which they are there; of the creature itself nothing but its
-    side, size and elevation may be asked there.
+    ``situation`` is a moment with these creatures; of the mover itself only side, size and
+    elevation
+    may be read from it.
     """
 
     def __init__(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> None:
-        """Nothing is asked before it is wanted."""
+        """Prepare an empty cache; every value is computed on demand."""
         self.situation = situation
         self._mover, self._others = mover, others
         self._steps: dict[tuple[str, int], StepEvents] = {}
@@ -40,9 +41,11 @@ class MoverContext:
         self._targets: tuple[Sequence[Token], CoverTargets] | None = None
 
     def applies_to(self, mover: Token) -> bool:
-        """Whether a creature may ask, of whom it is known that the others are all the others.
+        """Return True if the context is valid for a mover, given the same other creatures.
 
-        Where a pack puts steps between creatures, these may depend on whatever the creature is.
+        With extra distances (`ExtraDistance`) it is valid for the same mover only, because the
+        distances
+        may depend on any of its fields.
         """
         there = self._mover
         return there is mover or (
@@ -50,7 +53,7 @@ class MoverContext:
         )
 
     def is_valid_for(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> bool:
-        """Whether the same others are met at another moment."""
+        """Return True if a situation has the same board, rules and other creatures."""
         there = self.situation
         alike = (
             there.battle.board is situation.battle.board
@@ -59,20 +62,20 @@ class MoverContext:
         return alike and self._others == others and self.applies_to(mover)
 
     def step_events(self, mover: Token) -> StepEvents:
-        """What the steps of the creature would do with regard to the reach of its foes."""
+        """Return the events of the mover's steps with regard to its foes' reach."""
         key = mover.space, mover.elevation
         if key not in self._steps:
             self._steps[key] = StepEvents(self.situation, mover)
         return self._steps[key]
 
     def flank_finder(self, mover: Token) -> FlankFinder:
-        """The flanks that the creature would complete."""
+        """Return the finder of flanks the mover would complete."""
         if self._flanks is None or not self._flanks.is_valid_for(mover):
             self._flanks = FlankFinder(self.situation, mover)
         return self._flanks
 
     def cover_targets(self, tokens: Sequence[Token]) -> CoverTargets:
-        """The spaces of some of the others, by their ids; asked again for the same, it is known."""
+        """Return the footprints of some creatures as ray targets; the last result is cached."""
         known = self._targets
         if known is None or len(known[0]) != len(tokens) or not all(map(is_, known[0], tokens)):
             grid = self.situation.grid
@@ -81,7 +84,10 @@ class MoverContext:
         return known[1]
 
     def bodies(self, *, pass_foes: bool) -> OccupiedCells:
-        """Whom the creature may walk through, and whom not, where nobody makes it room."""
+        """Return the cells the mover can walk through and the blocked cells.
+
+        Without shared spaces (`Situation.bodies`).
+        """
         if pass_foes not in self._bodies:
             there, mover = self.situation, self._mover
             allies, foes = there.allies(mover), there.foes(mover)
@@ -92,7 +98,7 @@ class MoverContext:
 def bodies_of(
     situation: "Situation", allies: Iterable[Token], foes: Iterable[Token], *, pass_foes: bool
 ) -> OccupiedCells:
-    """Where a creature may walk through some of its allies and foes, and where not."""
+    """Return which cells of allies and foes can be crossed, and which are blocked."""
     how, covered = situation.book.occupancy, situation.grid.covered_cells
     theirs, hostile = (
         frozenset([cell for one in some for cell in covered(one.cell, one.space)])
@@ -105,7 +111,7 @@ def bodies_of(
 
 
 def mover_context_for(situation: "Situation", mover: Token) -> MoverContext:
-    """The crowd round a creature, with what is known of it from other moments."""
+    """Return the context of a mover, from the cache if a recent situation has the same one."""
     tokens, name = situation.battle.tokens, mover.id
     at = next((at for at, one in enumerate(tokens) if one.id == name), len(tokens))
     others = tokens[:at] + tokens[at + 1 :]

@@ -1,4 +1,4 @@
-"""Where along a route a creature comes to be flanked, and where its cover changes."""
+"""Spatial events without rule reactions: becoming flanked and changes of cover along a route."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,7 +15,7 @@ from gridapp.grid.cells import Cell
 def position_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> tuple[SpatialEvent, ...]:
-    """The events of each step of a route, in order; of one step the flanks first.
+    """Return the flank and cover events of each step of a route, in order.
 
     ``legs`` are the indices in the route at which each leg ends.
     """
@@ -27,7 +27,7 @@ def position_events(
 def flank_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> Iterator[SpatialEvent]:
-    """Where each pair comes to flank the mover that did not flank it a step before."""
+    """Yield an event for each pair that flanks the mover after a step but not before."""
     before = _flanked(situation, mover, route[0])
     for step, (cell, to) in enumerate(pairwise(route)):
         pairs, leg = _flanked(situation, mover, to), sum(end <= step for end in legs)
@@ -53,13 +53,13 @@ def _cover_happenings(
 
 
 def _flanked(situation: Situation, mover: Token, anchor: Cell) -> frozenset[tuple[str, str]]:
-    """Who flanks the mover on a cell."""
+    """Return the pairs that flank the mover on a cell."""
     moved = msgspec.structs.replace(mover, cell=anchor)
     return frozenset((pair.first, pair.second) for pair in situation.flanking_pairs(moved))
 
 
 def _covers(situation: Situation, mover: Token, anchor: Cell) -> dict[str, str]:
-    """The mover's cover on a cell from every foe."""
+    """Return the mover's cover grade on a cell against every foe."""
     there = with_token_at(situation, mover, anchor)
     moved = there.battle.token(mover.id) or mover
     return {foe.id: there.cover(foe, moved).grade for foe in there.foes(moved)}

@@ -1,8 +1,8 @@
-"""Who may strike on the way to every cell that a move may end on.
+"""Provocations on the shortest route to every destination.
 
-The routes form a tree, and are walked together: each step near a foe is looked at once. A pack
-is asked again only where such a step has to do with the foe; all routes that go on from there
-without another one offer the same.
+The routes form a tree and are folded together: each step near a foe is examined once. The pack is
+asked again only after a step with events; all routes that continue without further events share
+the answer.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ Events = tuple[SpatialEvent, ...]
 def provocations_by_destination(
     situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
 ) -> Mapping[Cell, Offers]:
-    """What the route to each option would offer: what `moves.provocations` says of it."""
+    """Return by destination the provocations of its route, as `advance.route_provocations`."""
     steps, ask = situation.step_events(mover), situation.rules.mechanics.provocations
 
     def go_on(events: Events, cell: Cell, to: Cell, leg: int, place: int) -> Events:

@@ -1,7 +1,7 @@
-"""How far creatures reach, told once for as long as they stay what they are.
+"""Cache of every creature's reaches.
 
-A pack's answer depends on the creature, the settings and the grid alone (`Mechanics.reaches`). So
-it holds from one moment of a battle to the next, until there is another creature of that id.
+`Mechanics.reaches` depends only on the creature, the settings and the grid, so an answer is valid
+for as long as the token object is the same.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ _known: "list[ReachCache]" = []
 
 
 class CreatureReach(NamedTuple):
-    """The reaches of a creature, and a box that holds every cell it reaches or minds."""
+    """A creature's reaches, and a box around every cell within any of them."""
 
     token: Token
     reaches: "tuple[Reach, ...]"
@@ -36,13 +36,13 @@ class CreatureReach(NamedTuple):
 
 
 class ReachCache:
-    """The reaches of creatures under the same rules, settings and grid.
+    """Reaches of creatures under the same rules, settings and grid.
 
-    ``spaced`` are the pack's functions if under them some creatures count as farther away.
+    ``extra_distance`` is the pack if it adds distances (`ExtraDistance`), else ``None``.
     """
 
     def __init__(self, rules: "Rules", battle: Battle) -> None:
-        """Nothing is asked before it is wanted."""
+        """Prepare an empty cache."""
         self.book = rules.book.for_battle(battle)
         self._rules, mechanics = rules, rules.mechanics
         self.extra_distance = mechanics if isinstance(mechanics, ExtraDistance) else None
@@ -50,12 +50,12 @@ class ReachCache:
         self._found: dict[str, CreatureReach] = {}
 
     def is_valid_for(self, rules: "Rules", battle: Battle) -> bool:
-        """Whether what is known holds in a battle under some rules too."""
+        """Return True if the cache is valid for a battle: same rules, settings and grid."""
         board, pack = battle.board, battle.pack
         return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
 
     def creature_reach(self, situation: "Situation", token: Token) -> CreatureReach:
-        """How far a creature reaches."""
+        """Return the reach of a creature."""
         known = self._found.get(token.id)
         if known is None or known.token is not token:
             if len(self._found) >= MAX_CREATURES:
@@ -70,7 +70,7 @@ class ReachCache:
 
 
 def reach_cache_for(rules: "Rules", battle: Battle) -> ReachCache:
-    """What is known of the creatures of a battle; threads may ask at once."""
+    """Return the reach cache of a battle; safe to call from several threads."""
     found = next((one for one in _known if one.is_valid_for(rules, battle)), None)
     if found is None:
         found = ReachCache(rules, battle)
@@ -79,7 +79,7 @@ def reach_cache_for(rules: "Rules", battle: Battle) -> ReachCache:
 
 
 def reach_shortener(farther: int) -> Callable[["Reach"], "Reach"]:
-    """What is left of a reach towards somebody who counts as so much farther away."""
+    """Return a function that shortens a reach by an extra distance."""
 
     def left_of(reach: "Reach") -> "Reach":
         far = reach.farthest - farther

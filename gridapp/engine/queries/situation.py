@@ -1,4 +1,4 @@
-"""What the map says about a battle at one moment: who stands where and threatens whom."""
+"""Queries about a battle at one moment: positions, distances, threats, flanks and cover."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """Who threatens a cell, with which weapons, and whether a reaction is left."""
+    """A creature threatening a cell, with its weapons, and whether a reaction is left."""
 
     token: str
     weapons: tuple[str, ...]
@@ -53,10 +53,10 @@ class FlankingPair(msgspec.Struct, frozen=True):
 
 
 class Situation:
-    """A battle under its rules, with the answers that the map gives, computed once each."""
+    """A battle under its rules, with spatial queries; each result is computed once."""
 
     def __init__(self, battle: Battle, rules: "Rules") -> None:
-        """Look at a battle; nothing is computed until it is asked for."""
+        """Wrap a battle; nothing is computed yet."""
         self.battle = battle
         self.rules = rules
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
@@ -67,7 +67,7 @@ class Situation:
 
     @cached_property
     def book(self) -> "Rulebook":
-        """The data of the rules under the settings of this battle."""
+        """The rulebook with the settings of this battle applied."""
         return self.reach_cache.book
 
     @property
@@ -86,7 +86,7 @@ class Situation:
         return obstacles_of(self.battle.board, self.book.cover.passable)
 
     def with_declared_act(self, act: Act) -> "Situation":
-        """The same moment with an act declared, as packs find it while the act is underway."""
+        """Return the situation with an act declared, as packs see the act in progress."""
         underway = (*self.battle.underway, DeclaredAct(act))
         return Situation(msgspec.structs.replace(self.battle, underway=underway), self.rules)
 
@@ -95,50 +95,50 @@ class Situation:
         return {token.id: token for token in self.battle.tokens}
 
     def token(self, token_id: str) -> Token | None:
-        """The creature of that id, found faster than in the battle where many are asked for."""
+        """Return the creature with an id in O(1), ``None`` if unknown."""
         return self._tokens.get(token_id)
 
     @cached_property
     def initiative_ranks(self) -> dict[str, int]:
-        """The places in the order of play, from 0, of the creatures that have one."""
+        """Position in the initiative order, from 0, by token id."""
         return {place.token: rank for rank, place in enumerate(self.battle.order)}
 
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
-        """The cells a creature covers, where it stands or anchored elsewhere."""
+        """Return the cells a creature covers, at its position or at another anchor."""
         return self.grid.covered_cells(token.cell if anchor is None else anchor, token.space)
 
     def centre(self, token: Token, anchor: Cell | None = None) -> Point:
-        """The middle of a creature's space."""
+        """Return the centre of a creature's space."""
         points = [self.grid.centre(cell) for cell in self.cells(token, anchor)]
         return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
     def distance_to_cells(self, token: Token, cells: Iterable[Cell]) -> int:
-        """The steps between a creature's nearest cell and the nearest of some cells."""
+        """Return the steps from a creature's nearest cell to the nearest of ``cells``."""
         ones, steps = self.cells(token), self.grid.cell_distance
         return min([steps(one, other) for other in cells for one in ones])
 
     @cached_property
     def _heights(self) -> dict[Cell, int]:
-        """The cells that do not lie on the board's ground, with their heights."""
+        """Elevation of every cell above or below ground level."""
         regions = (region for region in self.battle.board.terrain if region.elevation)
         return {cell: region.elevation for region in regions for cell in region.cells}
 
     def _is_level(self, *tokens: Token) -> bool:
-        """Whether the board is flat and some creatures are on the ground."""
+        """Return True if the board is flat and all these creatures are on the ground."""
         return not self._heights and not any(token.elevation for token in tokens)
 
     def elevation(self, token: Token, anchor: Cell | None = None) -> int:
-        """How high a creature is: so much above the highest ground that it stands on."""
+        """Return a creature's elevation in cells: its own plus the highest ground it covers."""
         heights = self._heights
         return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
     def height_in_cells(self, token: Token) -> int:
-        """How many cells high a creature is: as many as its space is wide at its narrowest."""
+        """Return a creature's body height in cells: the smaller side of its footprint."""
         columns, rows = zip(*self.grid.footprint(token.space), strict=True)
         return min(len(set(columns)), len(set(rows)))
 
     def height_difference(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
-        """The steps up or down between two creatures, the first where it stands or anchored."""
+        """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
         if self._is_level(one, other) or not self.book.cells.heights:
             return 0
         tall, other_tall = self.height_in_cells(one), self.height_in_cells(other)
@@ -147,35 +147,37 @@ class Situation:
         )
 
     def distance(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
-        """The steps between two creatures, in cubes where one is higher.
+        """Return the steps between two creatures, vertical steps included.
 
-        Those that share a cell are as far apart as neighbours.
+        Creatures that share a cell are one step apart, like neighbours.
         """
         ones, others = self.cells(one, anchor), self.cells(other)
         steps = self.grid.distance(ones, others, self.height_difference(one, other, anchor))
         return steps or int(one.id != other.id)
 
     def extra_distance(self, one: Token, other: Token) -> int:
-        """The steps that a pack puts between two creatures besides those on the map."""
+        """Return the steps the pack adds to the map distance between two creatures."""
         spaced = self.reach_cache.extra_distance
         return spaced.extra_distance(self, one, other) if spaced else 0
 
     def foes(self, token: Token) -> tuple[Token, ...]:
-        """The creatures of other sides."""
+        """Return the creatures of other sides."""
         if token.side not in self._foes:
             tokens = self.battle.tokens
             self._foes[token.side] = tuple(other for other in tokens if other.side != token.side)
         return self._foes[token.side]
 
     def foes_with_boxes(self, token: Token) -> list[tuple[Token, Box]]:
-        """The foes of a creature, each with a box that holds every cell it reaches or minds."""
+        """Return the foes of a creature, each with a box around every cell within reach."""
         if token.side not in self._boxes:
             of = self.reach_cache.creature_reach
             self._boxes[token.side] = [(foe, of(self, foe).box) for foe in self.foes(token)]
         return self._boxes[token.side]
 
     def foes_in_range(self, token: Token) -> list[Token]:
-        """The foes of a creature without those that are too far away to reach any cell of it."""
+        """Return the foes whose reach box meets the creature's cells; no further foe can reach
+        them.
+        """
         first, last, upper, lower = box_of(self.cells(token))
         return [
             foe
@@ -184,12 +186,12 @@ class Situation:
         ]
 
     def allies(self, token: Token) -> tuple[Token, ...]:
-        """The other creatures of the same side."""
+        """Return the other creatures of the same side."""
         tokens = self.battle.tokens
         return tuple(other for other in tokens if other.side == token.side and other.id != token.id)
 
     def bodies(self, mover: Token, *, pass_foes: bool = False) -> OccupiedCells:
-        """Whom the mover may walk through, and whom not; with some actions also its foes."""
+        """Return the cells a mover can cross or not; ``pass_foes`` allows crossing foes."""
         how = self.book.occupancy
         if not (how.carried or how.shared or self._is_small(mover)):
             return self.mover_context(mover).bodies(pass_foes=pass_foes)
@@ -201,7 +203,7 @@ class Situation:
         return msgspec.structs.replace(found, shared_spaces=tuple(self._rooms(mover)))
 
     def _rooms(self, mover: Token) -> Iterator[SharedSpace]:
-        """The spaces of those whom the mover stands with, and of those who let it in."""
+        """Yield the spaces the mover shares already, and the spaces open to it."""
         how = self.book.occupancy
         if not how.shared:
             return
@@ -212,7 +214,7 @@ class Situation:
                 yield SharedSpace(cells, how.shared_factor, closed=not let_in)
 
     def allows_entry(self, one: Token, mover: Token) -> bool:
-        """Whether a creature's space stands open to another without more ado."""
+        """Return True if a creature's space is open to a mover without a contest."""
         how = self.book.occupancy
         if one.id == mover.id or not how.shared or self._is_carried(one, mover):
             return False
@@ -223,14 +225,14 @@ class Situation:
         return unlike or agrees or any(map(one.has, how.yields))
 
     def is_in_space_of(self, mover: Token, other: Token) -> bool:
-        """Whether a creature has come into the space of another and is still there."""
+        """Return True if a creature has entered the space of another and is still in it."""
         name = self.book.occupancy.shared
         if not any(one.id == name and one.source == other.id for one in mover.conditions):
             return False
         return not set(self.cells(mover)).isdisjoint(self.cells(other))
 
     def _bars(self, one: Token, mover: Token) -> bool:
-        """Whether a creature is in the way of another."""
+        """Return True if a creature blocks a mover."""
         return not (
             self.may_share_cells(mover, one)
             or self._is_carried(one, mover)
@@ -239,7 +241,7 @@ class Situation:
         )
 
     def may_share_cells(self, one: Token, other: Token) -> bool:
-        """Whether two creatures are so small that they may stand on the same cell."""
+        """Return True if two creatures are small enough to stand on the same cell."""
         return self._is_small(one) and self._is_small(other)
 
     def _is_small(self, token: Token) -> bool:
@@ -251,31 +253,31 @@ class Situation:
         return any(one.id == name and one.source == mover.id for one in other.conditions)
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
-        """The weapons with which a creature threatens."""
+        """Return the reaches of a creature's weapons."""
         return self.reach_cache.creature_reach(self, token).reaches
 
     @cached_property
     def reach_cache(self) -> ReachCache:
-        """The reaches that are known under the same rules, settings and grid."""
+        """The reach cache for these rules, settings and grid."""
         return reach_cache_for(self.rules, self.battle)
 
     def mover_context(self, mover: Token) -> MoverContext:
-        """Everybody else round a creature."""
+        """Return the cached context of a mover."""
         known = self._crowds.get(mover.id)
         if known is None or not known.applies_to(mover):
             known = self._crowds[mover.id] = mover_context_for(self, mover)
         return known
 
     def step_events(self, mover: Token) -> StepEvents:
-        """What the steps of a creature would do with regard to the reach of its foes."""
+        """Return the events of a creature's steps with regard to its foes' reach."""
         return self.mover_context(mover).step_events(mover)
 
     def threatened_areas(
         self, token: Token, extra_distance: int = 0
     ) -> tuple[tuple[str, frozenset[Cell]], ...]:
-        """The threatened area of each weapon of a creature: the cells where one would stand.
+        """Return by weapon the threatened area of a creature.
 
-        Who counts as so many steps ``farther`` away than the map shows is threatened on fewer.
+        The area is smaller for a foe at ``extra_distance``.
         """
         key = token.id, extra_distance
         if key not in self._areas:
@@ -299,10 +301,11 @@ class Situation:
     def weapons_reaching_cells(
         self, token: Token, body: frozenset[Cell], rise: int = 0, extra_distance: int = 0
     ) -> tuple[str, ...]:
-        """The weapons with which a creature, where it stands, reaches a body of some cells.
+        """Return the weapons with which a creature reaches a body covering some cells.
 
-        The nearest cell counts: a body that comes inside a weapon's hole is not reached by it.
-        ``up`` is the rise between the two, ``farther`` what lies between them besides the map.
+        The nearest cell counts: a body inside a weapon's minimum reach is not reached by it.
+        ``rise`` is
+        the height difference, ``extra_distance`` the steps the pack adds.
         """
         arms = self._arms(token, rise, extra_distance)
         found = [reach for reach, area in arms if not area.isdisjoint(body)]
@@ -312,7 +315,9 @@ class Situation:
         return tuple([reach.weapon for reach in found])
 
     def _arms(self, token: Token, up: int, farther: int) -> "_Arms":
-        """The weapons with which a creature threatens, and the cells they reach so far up."""
+        """Return the threatening reaches of a creature at a height difference, with the cells of
+        each.
+        """
         known = self._armed.get((token.id, up, farther))
         if known is None or known[0] is not token:
             cells = self.cells(token)
@@ -330,7 +335,7 @@ class Situation:
     def weapons_reaching(
         self, token: Token, other: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
-        """The weapons with which a creature threatens another, where that stands or anchored."""
+        """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
         body = frozenset(self.cells(other, anchor))
         farther = self.extra_distance(token, other)
         return self.weapons_reaching_cells(
@@ -343,9 +348,9 @@ class Situation:
     def threats(
         self, foes: tuple[Token, ...], towards: Token | None = None
     ) -> dict[Cell, tuple[Threat, ...]]:
-        """For every cell that any of them threatens: who, with what, and who can still react.
+        """Return for every threatened cell the threats: creature, weapons, ability to react.
 
-        ``towards`` whom they threaten it, if that is somebody in particular.
+        ``towards`` is the threatened creature if known, for its extra distance.
         """
         found: dict[Cell, list[Threat]] = {}
         for foe in foes:
@@ -357,13 +362,13 @@ class Situation:
         return {cell: tuple(threats) for cell, threats in sorted(found.items())}
 
     def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
-        """Whether a creature, where it stands or anchored elsewhere, threatens another."""
+        """Return True if a creature, at its position or at ``anchor``, threatens another."""
         if anchor is None:
             return bool(self.weapons_reaching(token, target))
         return any(one.threatens for one in self._bridging(token, target, anchor))
 
     def _bridging(self, token: Token, target: Token, anchor: Cell | None) -> "Iterator[Reach]":
-        """The reaches that arrive at another, those included that do not threaten cells."""
+        """Return the reaches that include a target; also of weapons that do not threaten cells."""
         ones, others = self.cells(token, anchor), self.cells(target)
         up = self.height_difference(token, target, anchor)
         reaches = map(reach_shortener(self.extra_distance(token, target)), self.reaches(token))
@@ -383,13 +388,13 @@ class Situation:
     def distance_by_metric(
         self, ones: Iterable[Cell], others: Iterable[Cell], metric: Metric
     ) -> float:
-        """The distance between the nearest cells of two spaces, diagonals counted so."""
+        """Return the distance between the nearest cells of two spaces under a diagonal metric."""
         return nearest_distance(
             ones, others, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
         )
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
-        """The cover that a target has from an attacker, where it stands or anchored elsewhere."""
+        """Return a target's cover against an attacker at its position or at ``anchor``."""
         how = self.book.cover.how
         ones = self.cells(attacker, anchor)
         others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
@@ -402,7 +407,7 @@ class Situation:
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
     ) -> dict[str, Cover]:
-        """The cover that each of several targets has from an attacker, by their ids, as `cover`."""
+        """Return the cover of several targets against an attacker, by token id; see `cover`."""
         entry = self.book.cover
         others = (one for one in self.battle.tokens if one.id != attacker.id)
         bodies = {one.id: self.cells(one) for one in others} if entry.how.creatures else {}
@@ -415,7 +420,7 @@ class Situation:
         return covers(self.grid, self.obstacles, ones, found, entry.how, bodies, heights=heights)
 
     def creatures_between(self, one: Token, other: Token) -> tuple[Token, ...]:
-        """The creatures through whose cells the line between the centres of two others passes."""
+        """Return the creatures crossed by the line between two creatures' centres."""
         line = self.centre(one), self.centre(other)
         others = (token for token in self.battle.tokens if token.id not in (one.id, other.id))
         return tuple(
@@ -423,19 +428,19 @@ class Situation:
         )
 
     def count_diagonals(self, route: tuple[Cell, ...]) -> int:
-        """The diagonal steps along a route of single steps; on hexes there are none."""
+        """Return the number of diagonal steps of a route; 0 on hexes."""
         if self.grid.is_hex:
             return 0
         steps = pairwise(route)
         return sum(one[0] != other[0] and one[1] != other[1] for one, other in steps)
 
     def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
-        """The cells of an effect that goes out from a creature so far, in the grid's unit."""
+        """Return the cells within ``radius`` of a creature, in the grid's unit."""
         steps = int(radius // self.grid.cell_size)
         return cells_around_creature(self.grid, self.cells(token), steps, self.book.areas.metric)
 
     def area_from(self, intersection: Point, radius: float) -> frozenset[Cell]:
-        """The cells of an effect that goes out so far from a corner of cells."""
+        """Return the cells within ``radius`` of a grid intersection, in the grid's unit."""
         steps = int(radius // self.grid.cell_size)
         return cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)
 
@@ -444,7 +449,7 @@ class Situation:
         return flank_proof(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
-        """Every pair that flanks a creature."""
+        """Return every pair that flanks a creature."""
         able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
         pairs = ((one, other) for at, one in enumerate(able) for other in able[at + 1 :])
         return tuple(
@@ -454,11 +459,11 @@ class Situation:
         )
 
     def may_flank_together(self, one: Token, other: Token) -> bool:
-        """Whether two foes of a creature may flank it together."""
+        """Return True if two foes of a creature may form a flanking pair."""
         return one.side == other.side or not self.book.flanking.allied
 
     def can_flank(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
-        """Whether a foe, where it stands or anchored elsewhere, could be one of two flankers."""
+        """Return True if a foe could be half of a flanking pair, optionally at ``anchor``."""
         ignored = self.book.flanking.ignored
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False

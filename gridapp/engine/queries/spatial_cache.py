@@ -1,4 +1,4 @@
-"""Answers of the map that are kept from one situation to the next."""
+"""Caches of geometry results that are valid across situations."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def cached_reach_area(
     grid: Grid, barriers: Obstacles, cells: tuple[Cell, ...], reach: "Reach", up: int
 ) -> frozenset[Cell]:
-    """A threatened area: most creatures stand still."""
+    """Return a threatened area; cached because most creatures stand still."""
     near, far = reach.nearest, reach.farthest
     return cells_in_reach(grid, barriers, cells, near, far, reach.line, rise=up)
 
@@ -32,5 +32,5 @@ def cached_cover(
     bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
     height: float | None,
 ) -> Cover:
-    """The cover between two spaces: an act asks for it several times."""
+    """Return the cover between two spaces; cached because an act asks for it several times."""
     return cover(grid, barriers, ones, others, how, dict(bodies), height=height)

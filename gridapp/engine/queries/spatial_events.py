@@ -1,6 +1,6 @@
-"""The spatial events of a move, in order: the one source for preview and resolution.
+"""Spatial events of a move, in order: the single source for preview and resolution.
 
-Those that no rule reacts to, of flanks and cover, are in ``positions``.
+Flank and cover events, to which no rule reacts, are in `position_events`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,12 +29,12 @@ STEP_CACHE_SIZE = 8192
 
 
 class SpatialEventKind(StrEnum):
-    """What a step did with regard to somebody else.
+    """Kinds of spatial events.
 
-    ``ENTERED``, ``STIRRED`` (moved inside) and ``LEFT`` concern a foe's threatened area,
-    ``CLOSED_IN`` its optimal reach, ``MET`` the cells it stands on; ``FLANKED`` means that the
-    mover is flanked by a pair that did not flank it before, ``COVER`` that its cover from a foe
-    has changed.
+    ``ENTERED``, ``MOVED_WITHIN_REACH`` and ``LEFT`` concern a foe's threatened area,
+    ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers.
+    ``BECAME_FLANKED``: a pair flanks the mover that did not before the step. ``COVER_CHANGED``: the
+    mover's cover against a foe has changed.
     """
 
     ENTERED = "entered"
@@ -47,13 +47,13 @@ class SpatialEventKind(StrEnum):
 
 
 class SpatialEvent(msgspec.Struct, frozen=True):
-    """One event of one step: ``step`` is the index in the route of the cell being left.
+    """A spatial event of a step; ``step`` is the index in the route of the cell being left.
 
-    ``cell`` is that cell and ``to`` the one that the step leads to.
-    ``whose`` is the creature whose reach, flank or line it concerns, ``other`` its partner in a
-    flank. ``weapons`` are those that reach the mover before the step (after it, for
-    ``ENTERED``), or whose optimal reach it came into. ``grade`` is the new cover. ``leg`` is
-    the leg of the move.
+    ``cell`` is that cell and ``to`` the next. ``creature`` is the foe whose reach, flank or line of
+    sight is concerned, ``partner`` its flanking partner. ``weapons`` are those that reach the mover
+    before the step (after the step for ``ENTERED``), or whose optimal range was entered. ``grade``
+    is
+    the new cover. ``leg`` is the leg of the move.
     """
 
     kind: SpatialEventKind
@@ -68,7 +68,7 @@ class SpatialEvent(msgspec.Struct, frozen=True):
 
 
 class StepEvent(NamedTuple):
-    """What a step does with regard to one foe, wherever in a route the step is taken."""
+    """An event of a step with regard to a foe, independent of the step's index in a route."""
 
     kind: SpatialEventKind
     creature: str
@@ -76,7 +76,7 @@ class StepEvent(NamedTuple):
 
 
 class _Foe(NamedTuple):
-    """A foe: the cells it stands on, how much farther it counts, the reaches it minds one for."""
+    """A foe with its cells, extra distance, and reaches with an optimal range."""
 
     token: Token
     cells: tuple[Cell, ...]
@@ -85,9 +85,10 @@ class _Foe(NamedTuple):
 
 
 class _Contact(NamedTuple):
-    """A foe near an anchor: its weapons that reach the mover there, and how far off it is.
+    """A foe near an anchor: weapons that reach the mover, and distance.
 
-    How far is told only of one that has an optimal reach. ``met``: whether it stands there too.
+    ``distance`` is infinite for a foe without optimal range. ``met``: the foe covers a cell of the
+    mover.
     """
 
     weapons: tuple[str, ...]
@@ -99,13 +100,15 @@ _NONE = _Contact((), inf, met=False)
 
 
 class StepEvents:
-    """What the single steps of a creature do with regard to the reach of every foe of it.
+    """Events of a creature's single steps with regard to the reach of every foe.
 
-    Only foes near a step are looked at. Where the creature stands does not matter.
+    Only foes whose reach box meets the step are examined: the boxes are indexed by bands of rows,
+    and
+    contacts are cached by anchor. Independent of the creature's own position.
     """
 
     def __init__(self, situation: "Situation", mover: Token) -> None:
-        """Look at a creature that may move."""
+        """Prepare for a creature that may move."""
         self.mover = mover
         self._situation = situation
         self._foe = cache(self._look_at)
@@ -115,7 +118,7 @@ class StepEvents:
 
     @cached_property
     def _boxes(self) -> list[Box]:
-        """For each foe a box that holds the anchors at which it may matter."""
+        """For each foe the box of anchors at which a step can have an event."""
         body = box_of(self._situation.grid.footprint(self.mover.space))
         return [
             box.touching_anchors(body) for _, box in self._situation.foes_with_boxes(self.mover)
@@ -127,21 +130,21 @@ class StepEvents:
         return _Foe(foe, situation.cells(foe), situation.extra_distance(foe, self.mover), minding)
 
     def _in_band(self, band: int) -> list[tuple[int, Box]]:
-        """The foes, by number, that may matter at anchors in a band of rows, with their boxes."""
+        """Return the foes, by index, whose boxes meet a band of rows."""
         first, end = band * BAND_ROWS, (band + 1) * BAND_ROWS
         boxes = enumerate(self._boxes)
         return [(number, box) for number, box in boxes if box.top < end and box.bottom >= first]
 
     def anchors_near_foes(self, extent: Box) -> set[Cell]:
-        """The anchors in a box at which a foe may reach or mind the creature.
+        """Return the anchors in a box at which a foe may reach the creature.
 
-        Steps elsewhere do nothing.
+        A step between anchors outside this set has no events.
         """
         boxes = {box.intersection(extent) for box in self._boxes if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
 
     def _look(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
-        """What a step from one anchor to another does."""
+        """Return the events of a step between two anchors."""
         before, after = self._found(cell), self._found(to)
         if not before and not after:
             return ()
@@ -154,7 +157,7 @@ class StepEvents:
         return (*closed_in, *touched)
 
     def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
-        """The foes near an anchor, by number."""
+        """Return the contacts at an anchor, by foe index."""
         column, row = anchor
         numbers = [
             number
@@ -175,7 +178,7 @@ class StepEvents:
 
 
 def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
-    """The weapons into whose optimal reach the step leads."""
+    """Return the event of entering a foe's optimal range, if any."""
     was, is_now = before.distance, after.distance
     if was <= is_now:
         return ()
@@ -190,7 +193,7 @@ def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent,
 
 
 def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]:
-    """What a step does with regard to the threatened area of a foe, and to its cells."""
+    """Yield the events of a step with regard to a foe's threatened area and cells."""
     was, is_now = before.weapons, after.weapons
     if was:
         yield StepEvent(
@@ -205,7 +208,7 @@ def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]
 def reach_events(
     situation: "Situation", mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> tuple[SpatialEvent, ...]:
-    """What each step of a route does with regard to the reach of every foe of the mover.
+    """Return the events of each step of a route with regard to every foe's reach.
 
     ``legs`` are the indices in the route at which each leg ends.
     """
@@ -220,7 +223,7 @@ def reach_events(
 def events_at_step(
     doings: tuple[StepEvent, ...], step: int, leg: int, cell: Cell, to: Cell
 ) -> list[SpatialEvent]:
-    """What a step does, at its place in a route."""
+    """Return step events as spatial events at a position in a route."""
     return [
         SpatialEvent(kind, step, leg, cell, to, whose, weapons) for kind, whose, weapons in doings
     ]

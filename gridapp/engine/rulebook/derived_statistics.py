@@ -1,4 +1,4 @@
-"""A creature's sheet under a rulebook."""
+"""Complete and validate a creature's sheet under a rulebook."""
 
 from collections.abc import Mapping
 
@@ -14,13 +14,14 @@ LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 500
 
 
 def prepare_creature(book: Rulebook, token: Token) -> Token:
-    """The creature with every statistic that the book declares, and its pools full.
+    """Return the creature with every declared statistic set and its pools full.
 
-    What its sheet does not set comes from a formula or is at its default.
+    Statistics not set on the sheet come from a formula or a default.
 
     Raises:
-        ValueError: a statistic, pool or condition is unknown to the book, a statistic or a number
-            of a weapon out of its range, or a weapon's damage no dice text.
+        ValueError: an unknown statistic, pool or condition, a number out of range, or invalid
+        damage
+            dice of a weapon.
     """
     token = derive_statistics(book, token)
     for name in token.pools.keys() - book.pools.keys():
@@ -34,10 +35,10 @@ def prepare_creature(book: Rulebook, token: Token) -> Token:
 
 
 def derive_statistics(book: Rulebook, token: Token) -> Token:
-    """The creature with its statistics complete, those that follow from others computed anew.
+    """Return the creature with complete statistics, derived statistics recomputed.
 
     Raises:
-        ValueError: a statistic is unknown to the book, or out of its range.
+        ValueError: an unknown statistic, or a number out of range.
     """
     own = {name: value for name, value in token.stats.items() if name not in token.derived}
     for name, value in own.items():
@@ -51,13 +52,13 @@ def derive_statistics(book: Rulebook, token: Token) -> Token:
 
 
 def drop_undeclared(book: Rulebook, token: Token) -> Token:
-    """The creature without statistics that the book declares no more, as after it was edited."""
+    """Return the creature without statistics that the rulebook does not declare."""
     stats = {name: value for name, value in token.stats.items() if name in book.stats}
     return msgspec.structs.replace(token, stats=stats)
 
 
 def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
-    """Compute a statistic, and before it those that it is made from."""
+    """Compute a statistic after the statistics its formula reads."""
     if name in stats:
         return
     formula = formulas.parse(book.stats[name].formula)
@@ -104,12 +105,12 @@ def _check(book: Rulebook, name: str, value: int) -> None:
 
 
 def full_value(pool: Pool, stats: Mapping[str, int]) -> int:
-    """What a full pool holds."""
+    """Return the value of a full pool."""
     return stats.get(pool.stat, 0) if pool.stat else pool.full
 
 
 def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
-    """The creature's pools with those filled again that refill then."""
+    """Return the creature's pools, with those refilled that refill at a moment."""
     fresh = {
         name: full_value(pool, token.stats)
         for name, pool in book.pools.items()
@@ -119,10 +120,10 @@ def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]
 
 
 def require_weapon(token: Token, weapon_id: str) -> Weapon:
-    """The creature's weapon of that id.
+    """Return the creature's weapon with an id.
 
     Raises:
-        KeyError: it has none.
+        KeyError: the creature has no such weapon.
     """
     weapon = token.weapon(weapon_id)
     if weapon is None:

@@ -1,10 +1,10 @@
-"""Formulas of derived statistics: whole-number arithmetic over the names of other statistics.
+"""Formulas of derived statistics: exact arithmetic over other statistics.
 
     formula = "floor((speed + 2 * reason) / 3) + max(0, level - 1)"
 
-There are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min`` and ``max``, whole numbers and names.
-Nothing else is understood and nothing is executed. Division is exact, so that a result which might
-be broken must be rounded by ``floor`` or ``ceil``.
+Supported are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min``, ``max``, whole numbers and
+names; formulas are parsed by recursive descent and never executed as code. Division is exact
+(`Fraction`), so a result that may be fractional must be rounded by ``floor`` or ``ceil``.
 """
 
 import math
@@ -32,17 +32,17 @@ _JOIN: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
 
 
 class FormulaError(ValueError):
-    """What is wrong with a formula, in words for whoever wrote it."""
+    """A fault in a formula, worded for the pack author."""
 
 
 class StatName(msgspec.Struct, frozen=True):
-    """Another statistic."""
+    """A reference to a statistic."""
 
     name: str
 
 
 class Call(msgspec.Struct, frozen=True):
-    """An operator or a function, and what it is applied to."""
+    """An operator or function with its operands."""
 
     what: str
     parts: tuple["Formula", ...]
@@ -53,10 +53,10 @@ Formula = int | StatName | Call
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Formula:
-    """Read a formula.
+    """Parse a formula.
 
     Raises:
-        FormulaError: it is none; the message says where.
+        FormulaError: a syntax error, with its position.
     """
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"is longer than {MAX_LENGTH} signs")
@@ -68,7 +68,7 @@ def parse(text: str) -> Formula:
 
 
 def stat_names(formula: Formula) -> Iterator[str]:
-    """The statistics that a formula reads."""
+    """Yield the statistics a formula reads."""
     if isinstance(formula, StatName):
         yield formula.name
     elif isinstance(formula, Call):
@@ -77,11 +77,11 @@ def stat_names(formula: Formula) -> Iterator[str]:
 
 
 def evaluate(formula: Formula, stats: Mapping[str, int]) -> Fraction:
-    """What a formula comes to with these statistics.
+    """Return the value of a formula.
 
     Raises:
-        KeyError: one that it reads is missing.
-        ZeroDivisionError: it divides by 0, which `bounds` would have told.
+        KeyError: a statistic is missing.
+        ZeroDivisionError: division by 0; `bounds` finds this in advance.
     """
     if isinstance(formula, int):
         return Fraction(formula)
@@ -96,10 +96,10 @@ def evaluate(formula: Formula, stats: Mapping[str, int]) -> Fraction:
 
 
 def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
-    """Bounds of what a formula can come to, where its statistics keep within theirs.
+    """Return the least and greatest value of a formula by interval arithmetic.
 
     Raises:
-        FormulaError: it divides by something that may be 0.
+        FormulaError: a divisor's interval contains 0.
     """
     if isinstance(formula, int):
         return Fraction(formula), Fraction(formula)
@@ -119,20 +119,20 @@ def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
 
 
 def is_whole(formula: Formula) -> bool:
-    """Whether a formula always comes to a whole number."""
+    """Return True if a formula is certain to yield a whole number."""
     if not isinstance(formula, Call) or formula.what in _ROUND:
         return True
     return formula.what != "/" and all(is_whole(part) for part in formula.parts)
 
 
 class _Words:
-    """The words of a formula, one after the other."""
+    """The tokens of a formula, read from left to right."""
 
     def __init__(self, text: str) -> None:
-        """Split a text.
+        """Split a formula into tokens.
 
         Raises:
-            FormulaError: a sign in it is none of a formula's.
+            FormulaError: an unknown character.
         """
         self._words: list[str] = []
         self._at, at, text = 0, 0, text.rstrip()
@@ -145,26 +145,26 @@ class _Words:
 
     @property
     def next(self) -> str:
-        """The word that comes next, empty at the end."""
+        """The next token, empty at the end."""
         return self._words[self._at] if self._at < len(self._words) else ""
 
     @property
     def place(self) -> str:
-        """Where one is, in words."""
+        """The current position in words."""
         read = " ".join(self._words[: self._at])
         return f"after {read!r}" if read else "at the beginning"
 
     def take(self) -> str:
-        """The next word, and go on."""
+        """Return the next token and advance."""
         word = self.next
         self._at += 1
         return word
 
     def expect(self, word: str) -> None:
-        """Go on past that very word.
+        """Advance past an expected token.
 
         Raises:
-            FormulaError: something else comes.
+            FormulaError: a different token is next.
         """
         if self.next != word:
             found = repr(self.next) if self.next else "the end"
