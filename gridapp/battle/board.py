@@ -10,7 +10,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
 TERRAIN_LIMIT = 100
-"""No terrain costs more times as much to enter, or lies more cells above or below the ground."""
+"""Upper limit of a terrain's cost factor and of its elevation in cells."""
 
 
 class WallKind(StrEnum):
@@ -78,7 +78,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 WallOrDoor = Wall | Door
 BoardPiece = Wall | Door | Terrain
-"""What is drawn on a map; each has an id that no other piece of the board has."""
+"""A piece of the map; ids are unique across all kinds of pieces."""
 
 P = TypeVar("P", Wall, Door, Terrain)
 
@@ -126,10 +126,14 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pieces = tuple(pieces)
         return msgspec.structs.replace(
             self,
-            walls=_edited(self.walls, [one for one in pieces if isinstance(one, Wall)], removed),
-            doors=_edited(self.doors, [one for one in pieces if isinstance(one, Door)], removed),
+            walls=_edited(
+                self.walls, [piece for piece in pieces if isinstance(piece, Wall)], removed
+            ),
+            doors=_edited(
+                self.doors, [piece for piece in pieces if isinstance(piece, Door)], removed
+            ),
             terrain=_edited(
-                self.terrain, [one for one in pieces if isinstance(one, Terrain)], removed
+                self.terrain, [piece for piece in pieces if isinstance(piece, Terrain)], removed
             ),
         )
 
@@ -140,9 +144,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _edited(old: tuple[P, ...], put: list[P], removed: Collection[str]) -> tuple[P, ...]:
-    new = {one.id: one for one in put}
-    kept = [new.get(one.id, one) for one in old if one.id in new or one.id not in removed]
-    known = {one.id for one in old}
-    kept += [one for one in put if one.id not in known]
-    same = len(kept) == len(old) and all(one is other for one, other in zip(kept, old, strict=True))
-    return old if same else tuple(kept)
+    new = {piece.id: piece for piece in put}
+    edited = [
+        new.get(piece.id, piece) for piece in old if piece.id in new or piece.id not in removed
+    ]
+    known_ids = {piece.id for piece in old}
+    edited += [piece for piece in put if piece.id not in known_ids]
+    same = len(edited) == len(old) and all(
+        piece is before for piece, before in zip(edited, old, strict=True)
+    )
+    return old if same else tuple(edited)

@@ -59,7 +59,7 @@ class FixedDice:
         return value
 
 
-class MissingDie(Exception):  # noqa: N818 - not an error: somebody still has to roll
+class MissingDie(Exception):  # noqa: N818 - no error: a die has yet to be rolled
     """Raised when typed dice run out: a die of ``sides`` has to be rolled and typed."""
 
     def __init__(self, sides: int) -> None:
@@ -128,7 +128,7 @@ def parse_dice(text: str) -> DiceExpression:
             terms.append(DiceTerm(int(match[2] or "1"), int(match[3]), sign))
         else:
             flat += sign * int(match[4])
-    if sum(term.count for term in terms) > MAX_DICE or not all(map(_exists, terms)):
+    if sum(term.count for term in terms) > MAX_DICE or not all(map(_is_possible, terms)):
         raise DiceError(
             f"{text!r} cannot be rolled: up to {MAX_DICE} dice of 1 to {MAX_SIDES} sides"
         )
@@ -137,14 +137,14 @@ def parse_dice(text: str) -> DiceExpression:
 
 def _matches(text: str) -> Iterator[re.Match[str]]:
     """Yield the terms of a dice notation; every term after the first must have a sign."""
-    at, bare = 0, text.strip()
-    while at < len(bare) or not at:
-        match = _TERM.match(bare, at)
-        if match is None or (at and not match[1]):
+    position, bare = 0, text.strip()
+    while position < len(bare) or not position:
+        match = _TERM.match(bare, position)
+        if match is None or (position and not match[1]):
             raise DiceError(f"{text!r} is no dice text: write it like 2d6+3")
         yield match
-        at = match.end()
+        position = match.end()
 
 
-def _exists(term: DiceTerm) -> bool:
+def _is_possible(term: DiceTerm) -> bool:
     return term.count >= 1 and 1 <= term.sides <= MAX_SIDES

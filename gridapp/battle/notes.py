@@ -27,8 +27,8 @@ def unpin_notes(notes: tuple[Note, ...], gone: Token) -> tuple[Note, ...]:
     A note of a hidden creature stays hidden.
     """
     return tuple(
-        msgspec.structs.replace(one, who="", cell=gone.cell, shown=one.shown and not gone.hidden)
-        if one.who == gone.id
-        else one
-        for one in notes
+        msgspec.structs.replace(note, who="", cell=gone.cell, shown=note.shown and not gone.hidden)
+        if note.who == gone.id
+        else note
+        for note in notes
     )

@@ -8,7 +8,7 @@ from gridapp.battle.commands import Act
 from gridapp.grid.cells import Cell
 
 GM = "GM: "
-"""How the text of a question begins that the GM answers, and no creature."""
+"""Prefix of the text of a question for the GM."""
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

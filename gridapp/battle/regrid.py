@@ -7,7 +7,7 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 
 DECIMALS = 6
-"""Of a cell: corners of walls that met before meet afterwards, whatever the arithmetic does."""
+"""Decimals of converted points, in cells: rounding keeps touching corners together."""
 
 
 def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
@@ -15,7 +15,9 @@ def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
 
     Walls and doors keep their pixels on the picture, or else their grid coordinates.
     """
-    terrain = tuple(part for one in board.terrain if (part := _within(one, grid)) is not None)
+    terrain = tuple(
+        part for region in board.terrain if (part := _clipped(region, grid)) is not None
+    )
     walls, doors = board.walls, board.doors
     if walls_on_picture:
         walls = tuple(_wall(wall, board.grid, grid) for wall in walls)
@@ -23,7 +25,7 @@ def regrid_board(board: Board, grid: Grid, *, walls_on_picture: bool) -> Board:
     return msgspec.structs.replace(board, grid=grid, walls=walls, doors=doors, terrain=terrain)
 
 
-def _within(region: Terrain, grid: Grid) -> Terrain | None:
+def _clipped(region: Terrain, grid: Grid) -> Terrain | None:
     cells = tuple(cell for cell in region.cells if cell in grid)
     if cells == region.cells:
         return region
@@ -31,16 +33,16 @@ def _within(region: Terrain, grid: Grid) -> Terrain | None:
 
 
 def _wall(wall: Wall, old: Grid, new: Grid) -> Wall:
-    a, b = _carried(wall.a, old, new), _carried(wall.b, old, new)
+    a, b = _same_pixel(wall.a, old, new), _same_pixel(wall.b, old, new)
     return msgspec.structs.replace(wall, a=a, b=b)
 
 
 def _door(door: Door, old: Grid, new: Grid) -> Door:
-    a, b = _carried(door.a, old, new), _carried(door.b, old, new)
+    a, b = _same_pixel(door.a, old, new), _same_pixel(door.b, old, new)
     return msgspec.structs.replace(door, a=a, b=b)
 
 
-def _carried(point: Point, old: Grid, new: Grid) -> Point:
+def _same_pixel(point: Point, old: Grid, new: Grid) -> Point:
     """Return the point of the new grid on the same picture pixel."""
     if (old.pixels, old.offset) == (new.pixels, new.offset):
         return point

@@ -70,11 +70,13 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def with_token(self, changed: Token) -> "Battle":
         """Return the battle with one creature replaced."""
         tokens, name = self.tokens, changed.id
-        found = (at for at, token in enumerate(tokens) if token.id == name)
-        at = next(found, None)
-        if at is None:
+        matches = (index for index, token in enumerate(tokens) if token.id == name)
+        index = next(matches, None)
+        if index is None:
             return self
-        return msgspec.structs.replace(self, tokens=(*tokens[:at], changed, *tokens[at + 1 :]))
+        return msgspec.structs.replace(
+            self, tokens=(*tokens[:index], changed, *tokens[index + 1 :])
+        )
 
     @property
     def question(self) -> Question | None:

@@ -112,14 +112,14 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def has(self, condition: str, against: str = "") -> bool:
         """Return True if a condition applies towards all creatures, or towards ``against``."""
-        for one in self.conditions:
-            if one.id == condition and (not one.against or against in one.against):
+        for held in self.conditions:
+            if held.id == condition and (not held.against or against in held.against):
                 return True
         return False
 
     def has_any(self, conditions: Collection[str]) -> bool:
         """Return True if any of these conditions applies towards all creatures."""
-        return any(one.id in conditions and not one.against for one in self.conditions)
+        return any(held.id in conditions and not held.against for held in self.conditions)
 
     def condition(self, condition: str) -> Condition | None:
         """Return the first condition with an id, towards any creature."""

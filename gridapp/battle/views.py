@@ -63,8 +63,7 @@ class PinnedNote(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """The players' board: visible creatures, known doors, the initiative order of visible
-    creatures.
+    """The players' board: visible creatures and their initiative order, and known doors.
 
     ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
     secret
@@ -98,25 +97,25 @@ class GmView(msgspec.Struct, frozen=True):
 def player_view(battle: Battle) -> PlayerView:
     """Return the players' view of a battle."""
     seen = tuple(token for token in battle.tokens if not token.hidden)
-    known = {token.id for token in seen}
+    visible_ids = {token.id for token in seen}
     board = battle.board
     return PlayerView(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen(token, battle) for token in seen),
+        tokens=tuple(_seen_token(token, battle) for token in seen),
         doors=tuple(
             SeenDoor(door.a, door.b, door.is_open, door.window)
             for door in board.doors
             if door.is_open or not door.secret
         ),
         walls=() if board.picture else _seen_walls(board),
-        order=tuple(place.token for place in battle.order if place.token in known),
+        order=tuple(entry.token for entry in battle.order if entry.token in visible_ids),
         round=battle.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
         notes=tuple(
-            SeenNote(place, note.text, cell)
-            for place, (note, cell) in enumerate(shown_notes(battle), start=1)
+            SeenNote(entry, note.text, cell)
+            for entry, (note, cell) in enumerate(shown_notes(battle), start=1)
         ),
     )
 
@@ -144,10 +143,10 @@ _last_seen = _LastSeen()
 def shown_notes(battle: Battle) -> tuple[tuple[Note, Cell], ...]:
     """Return the notes shown to players with their cells, in display order."""
     unseen = {token.id for token in battle.tokens if token.hidden}
-    found = ((note, note_cell(battle, note)) for note in battle.notes)
+    with_cells = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
         (note, cell)
-        for note, cell in found
+        for note, cell in with_cells
         if note.shown and cell is not None and note.who not in unseen
     )
 
@@ -160,7 +159,7 @@ def note_cell(battle: Battle, note: Note) -> Cell | None:
     return token.cell if token else None
 
 
-def _pinned(battle: Battle) -> tuple[PinnedNote, ...]:
+def _pinned_notes(battle: Battle) -> tuple[PinnedNote, ...]:
     seen = {note.number for note, _ in shown_notes(battle)}
     places = ((note, note_cell(battle, note)) for note in battle.notes)
     return tuple(
@@ -172,7 +171,7 @@ def _pinned(battle: Battle) -> tuple[PinnedNote, ...]:
 
 def gm_view(battle: Battle) -> GmView:
     """Return the GM's view of a battle."""
-    hidden = tuple(_seen(token, battle) for token in battle.tokens if token.hidden)
+    hidden = tuple(_seen_token(token, battle) for token in battle.tokens if token.hidden)
     board = battle.board
     return GmView(
         seen=player_view(battle),
@@ -181,11 +180,11 @@ def gm_view(battle: Battle) -> GmView:
         doors=board.doors,
         terrain=board.terrain,
         look=battle.look,
-        notes=_pinned(battle),
+        notes=_pinned_notes(battle),
     )
 
 
-def _seen(token: Token, battle: Battle) -> SeenToken:
+def _seen_token(token: Token, battle: Battle) -> SeenToken:
     return SeenToken(
         id=token.id,
         name=token.name,

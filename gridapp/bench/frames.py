@@ -74,13 +74,13 @@ class DragScene:
         near = free[: 2 * count]
         rnd.shuffle(near)
         goals: set[Cell] = set()
-        found = []
+        drags = []
         for start in near:
             fresh = [cell for cell in self.preview(start).options if cell not in goals]
             if fresh:
                 goals.add(over := rnd.choice(fresh))
-                found.append(BenchDrag(start, over))
-        return found[:count]
+                drags.append(BenchDrag(start, over))
+        return drags[:count]
 
     def preview(self, start: Cell) -> Preview:
         """Return a new preview with the creature picked up on a cell.
@@ -89,10 +89,10 @@ class DragScene:
             ValueError: the rules refuse the move.
         """
         actor = msgspec.structs.replace(self.actor, cell=start)
-        found = Preview(Situation(self.battle.with_token(actor), self.rules), actor, ACTION)
-        if found.refusal is not None:
-            raise ValueError(str(found.refusal))
-        return found
+        preview = Preview(Situation(self.battle.with_token(actor), self.rules), actor, ACTION)
+        if preview.refusal is not None:
+            raise ValueError(str(preview.refusal))
+        return preview
 
     def frame(self, drag: BenchDrag) -> FrameAnswers:
         """Return all answers of a frame, including the provocations of every route."""
@@ -108,8 +108,8 @@ class DragScene:
     def window_frame(self, drag: BenchDrag) -> object:
         """Compute what the window shows: as `frame`, but cover of the nearest foes only."""
         preview = self.preview(drag.start)
-        found = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
-        return found, visible_polygons(preview, drag.over)
+        answers = preview.bands, preview.provocations, preview.threats, preview.for_cell(drag.over)
+        return answers, visible_polygons(preview, drag.over)
 
 
 def visible_polygons(preview: Preview, over: Cell) -> tuple[Polygon, ...]:
@@ -158,7 +158,7 @@ class LibraryStack:
         return (
             self.provocations(costs, before),
             self._flanks(costs),
-            self._seen(drag.over),
+            self._visible(drag.over),
             self._covers(drag.over),
         )
 
@@ -167,15 +167,15 @@ class LibraryStack:
         near = np.flatnonzero(costs <= MOVE_STEPS)
         order = near[np.argsort(costs[near], kind="stable")].tolist()
         previous = before[order].tolist()
-        found = {order[0]: 0}
-        for at, last in zip(order[1:], previous[1:], strict=True):
-            found[at] = found[last] | self.threatening[last]
-        return found
+        bits = {order[0]: 0}
+        for node, last in zip(order[1:], previous[1:], strict=True):
+            bits[node] = bits[last] | self.threatening[last]
+        return bits
 
     def _flanks(self, costs: Any) -> list[tuple[Cell, str]]:  # noqa: ANN401 - numpy's array
         """Return the reachable cells exactly opposite an ally across a foe."""
         number, allies = self.scipy.web.number, self._ally_cells
-        found = []
+        flanks = []
         for foe in self.foes:
             column, row = foe.cell
             for dc, dr in self.grid.directions:
@@ -183,10 +183,10 @@ class LibraryStack:
                 if (column + dc, row + dr) not in allies or cell not in number:
                     continue
                 if costs[number[cell]] <= MOVE_STEPS:
-                    found.append((cell, foe.id))
-        return found
+                    flanks.append((cell, foe.id))
+        return flanks
 
-    def _seen(self, over: Cell) -> object:
+    def _visible(self, over: Cell) -> object:
         eye = self.grid.centre(over)
         if self.seer is not None:
             return self.seer.seen(eye)
@@ -203,11 +203,12 @@ class LibraryStack:
         options = ours.options
         ends = {cell: cost for cell, cost in theirs.items() if cell not in self._ally_cells}
         return options.costs() == ends and all(
-            {one.attacker for one in found} == self._strikers(options.route(cell))
-            for cell, found in ours.provocations.items()
+            {provocation.attacker for provocation in provocations}
+            == self._attackers(options.route(cell))
+            for cell, provocations in ours.provocations.items()
         )
 
-    def _strikers(self, route: tuple[Cell, ...]) -> set[str]:
+    def _attackers(self, route: tuple[Cell, ...]) -> set[str]:
         number = self.scipy.web.number
         return {
             foe.id

@@ -81,17 +81,17 @@ class MovementField:
         size = (grid.columns, grid.rows)
         free.sort(
             key=lambda cell: any(
-                not MOVE_STEPS <= at < most - MOVE_STEPS
-                for at, most in zip(grid.offset_of(cell), size, strict=True)
+                not MOVE_STEPS <= coordinate < most - MOVE_STEPS
+                for coordinate, most in zip(grid.offset_of(cell), size, strict=True)
             )
         )
-        found = []
+        starts = []
         for cell in free:
             if goals := tuple(self.options(cell)):
-                found.append(MovementCase(cell, goals[-1], goals))
-            if len(found) == count:
+                starts.append(MovementCase(cell, goals[-1], goals))
+            if len(starts) == count:
                 break
-        return found
+        return starts
 
     def costs(self, start: Cell) -> dict[Cell, int]:
         """Return our costs."""
@@ -114,9 +114,9 @@ def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow
     rounds, tempo = in_rounds(starts, EACH), TimeLimit(plan.rounds, plan.seconds)
     tcod = TcodSearch(field.web) if has("tcod") else None
     scipy = ScipySearch(field.web) if has("scipy") else None
-    some = [start.cell for start in starts[:EACH]]
-    agree = tuple(_agreement(field, peer, some) for peer in (tcod, scipy))
-    for what, ours, goals in (
+    checked = [start.cell for start in starts[:EACH]]
+    agree = tuple(_agreement(field, peer, checked) for peer in (tcod, scipy))
+    for query, ours, goals in (
         ("costs", field.one_cost, 0),
         ("costs, one way", field.one_way, 1),
         ("every way", field.every_way, None),
@@ -124,7 +124,7 @@ def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow
         rivals = _tcods(field, tcod, goals, agree[0])
         if goals is not None:
             rivals.append(_scipy(scipy, goals, agree[1]))
-        yield from compared(f"{name}: {what}", ours, rivals, rounds, tempo)
+        yield from compared(f"{name}: {query}", ours, rivals, rounds, tempo)
 
 
 def _tcods(
@@ -147,8 +147,8 @@ def _searched(
 ) -> object:
     """Run a search and build the routes to the first ``goals`` destinations, ``None`` for all."""
     chosen = start.goals if goals is None else (start.goal,) * goals
-    found = search(start.cell)
-    return tcod.ways_to(found, start.cell, chosen)
+    result = search(start.cell)
+    return tcod.ways_to(result, start.cell, chosen)
 
 
 def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[MovementCase]:
@@ -157,8 +157,8 @@ def _scipy(scipy: ScipySearch | None, goals: int, answers: str) -> Rival[Movemen
         return Rival(name, None, FIELD_SCIPY)
 
     def run(start: MovementCase) -> object:
-        found = scipy.field(start.cell)
-        return scipy.way_to(found, start.goal) if goals else found
+        result = scipy.field(start.cell)
+        return scipy.way_to(result, start.goal) if goals else result
 
     return Rival(name, run, FIELD_SCIPY, answers)
 

@@ -129,9 +129,9 @@ def eye_points(grid: Grid, blocks: Sequence[Block], count: int) -> list[Point]:
     """Return distinct random points outside every block."""
     rnd = random.Random("eyes")
     width, height = grid.size
-    found: list[Point] = []
-    while len(found) < count:
+    points: list[Point] = []
+    while len(points) < count:
         point = (rnd.uniform(0.5, width - 0.5), rnd.uniform(0.5, height - 0.5))
         if not any(box.contains(point) for box in blocks):
-            found.append(point)
-    return found
+            points.append(point)
+    return points

@@ -24,7 +24,7 @@ class Rival(NamedTuple, Generic[Case]):
 
 def agreement(pairs: Sequence[tuple[object, object]]) -> str:
     """Return whether both answers are equal in every case."""
-    return SAME if all(one == other for one, other in pairs) else DIFFERENT
+    return SAME if all(ours == theirs for ours, theirs in pairs) else DIFFERENT
 
 
 def agree_within(pairs: Sequence[tuple[float, float]], slack: float) -> str:
@@ -68,9 +68,9 @@ def compared(
 
 def in_rounds(cases: Sequence[Case], each: int) -> list[Sequence[Case]]:
     """Split cases into rounds of equal size, without repetition."""
-    return [cases[at : at + each] for at in range(0, len(cases) - each + 1, each)]
+    return [cases[start : start + each] for start in range(0, len(cases) - each + 1, each)]
 
 
 def fastest(times: Mapping[str, Sequence[float]]) -> dict[str, float]:
     """Return the median time of each runner."""
-    return {name: median(found) for name, found in times.items()}
+    return {name: median(seconds) for name, seconds in times.items()}

@@ -7,7 +7,7 @@ HEAD = ("question", "ours", "against", "theirs", "ratio", "target", "answers", "
 WIDTHS = (45, 7, 50, 7, 7, 6, 7, 13)
 
 SAME, DIFFERENT, NOT_COMPARED = "same", "DIFFER", "-"
-"""What comparing the answers found; the last where they cannot be compared."""
+"""Results of comparing answers."""
 
 
 class BenchRow(NamedTuple):
@@ -37,7 +37,7 @@ class BenchRow(NamedTuple):
 
 def row_line(row: BenchRow) -> str:
     """Return a row as a line of the table."""
-    return _laid_out(
+    return _format_cells(
         (
             row.question,
             duration(row.ours),
@@ -52,7 +52,7 @@ def row_line(row: BenchRow) -> str:
 
 
 def header_lines() -> Iterator[str]:
-    yield _laid_out(HEAD)
+    yield _format_cells(HEAD)
     yield "-" * (sum(WIDTHS) + 2 * len(WIDTHS) - 2)
 
 
@@ -78,7 +78,7 @@ def _excess(row: BenchRow) -> str:
     return f"{ratio:.3g} instead of {target:g}, {ratio / target:.3g} times too much"
 
 
-def _laid_out(parts: Iterable[str]) -> str:
+def _format_cells(parts: Iterable[str]) -> str:
     cells = zip(parts, WIDTHS, (True, False, True, False, False, False, True, True), strict=True)
-    laid = (text.ljust(width) if left else text.rjust(width) for text, width, left in cells)
+    laid = (text.ljust(width) if is_left else text.rjust(width) for text, width, is_left in cells)
     return "  ".join(laid).rstrip()

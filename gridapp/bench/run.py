@@ -22,16 +22,16 @@ def plan(
     Raises:
         ValueError: a number below 1, too few tokens for a foe, or too many walls.
     """
-    found = QUICK if quick else BenchPlan()
+    chosen = QUICK if quick else BenchPlan()
     given = {"tokens": tokens, "walls": walls, "rounds": rounds}
     if any(number < 0 for number in given.values()) or 0 < tokens < FOE_EVERY:
         raise ValueError(f"the bench needs numbers above 0 and at least {FOE_EVERY} tokens")
-    found = msgspec.structs.replace(found, **{name: n for name, n in given.items() if n})
+    chosen = msgspec.structs.replace(chosen, **{name: n for name, n in given.items() if n})
     if size:
         columns, rows = SIZES[size]
-        found = msgspec.structs.replace(found, columns=columns, rows=rows)
-    wall_blocks(found, found.walls, lattice=True)
-    return found
+        chosen = msgspec.structs.replace(chosen, columns=columns, rows=rows)
+    wall_blocks(chosen, chosen.walls, lattice=True)
+    return chosen
 
 
 class Bench:
@@ -43,10 +43,10 @@ class Bench:
 
     def lines(self) -> Iterator[str]:
         """Yield the table line by line, as results arrive."""
-        one = self.scene
-        board = f"{one.columns}x{one.rows} cells, {one.tokens} tokens, {one.walls} walls"
+        scene = self.scene
+        board = f"{scene.columns}x{scene.rows} cells, {scene.tokens} tokens, {scene.walls} walls"
         yield f"{board}, {MOVE_STEPS} cells of movement; medians of processor time"
-        limits = f"at most {one.rounds} rounds or {one.seconds:g} s each"
+        limits = f"at most {scene.rounds} rounds or {scene.seconds:g} s each"
         yield f"every {FOE_EVERY}th token a foe; {limits}"
         if missing := [name for name in PEERS if not has(name)]:
             yield f"not installed: {', '.join(missing)}"

@@ -14,11 +14,11 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 
 MOVE_STEPS = 12
-"""The steps that a creature may take."""
+"""Movement of the actor, in steps."""
 
 ACTOR, SIDES = "t0", ("allies", "foes")
 FOE_EVERY = 4
-"""Every so-many-th creature is a foe: 50 of 200."""
+"""Every fourth creature is a foe: 50 of 200."""
 
 DOORS = 40
 
@@ -120,8 +120,8 @@ def _box(
         wide, high = max(1, round(width)), max(1, round(height))
         column, row = x + rnd.randint(1, side - wide), y + rnd.randint(1, side - high)
         return Block(float(column), float(row), float(wide), float(high))
-    left, above = rnd.uniform(0.1, side - 0.1 - width), rnd.uniform(0.1, side - 0.1 - height)
-    return Block(x + left, y + above, width, height)
+    dx, dy = rnd.uniform(0.1, side - 0.1 - width), rnd.uniform(0.1, side - 0.1 - height)
+    return Block(x + dx, y + dy, width, height)
 
 
 def walls_of(blocks: tuple[Block, ...]) -> tuple[Wall, ...]:
@@ -148,15 +148,15 @@ def loose_walls(plan: BenchPlan, shape: CellShape) -> tuple[Wall, ...]:
     """Return single walls up to three cells long, most of them along grid lines on squares."""
     rnd = random.Random(f"fences {plan.walls}")
     width, height = plan.grid(shape).size
-    found = []
+    walls = []
     for number in range(plan.walls):
         x, y = rnd.uniform(0, width), rnd.uniform(0, height)
         dx, dy = rnd.uniform(-2, 2), rnd.uniform(-2, 2)
         if shape is CellShape.SQUARE and rnd.random() < 0.85:
             x, y, length = float(int(x)), float(int(y)), rnd.randint(1, 3)
             dx, dy = rnd.choice(((length, 0), (0, length)))
-        found.append(Wall(f"f{number}", (x, y), (x + dx, y + dy)))
-    return tuple(found)
+        walls.append(Wall(f"f{number}", (x, y), (x + dx, y + dy)))
+    return tuple(walls)
 
 
 def mud(cells: list[Cell]) -> tuple[Terrain, ...]:
@@ -189,10 +189,10 @@ def battle(plan: BenchPlan, rules: Rules, blocks: tuple[Block, ...], tokens: int
         raise ValueError(f"{tokens} creatures do not fit between the walls")
     board = Board(grid, walls_of(blocks), terrain=mud(list(grid.cells)))
     cells = random.Random(f"tokens {tokens}").sample(free, tokens)
-    found = tuple(_creature(rules, number, cell) for number, cell in enumerate(cells))
-    order = tuple(InitiativeEntry(token.id) for token in found)
+    tokens_placed = tuple(_creature(rules, number, cell) for number, cell in enumerate(cells))
+    order = tuple(InitiativeEntry(token.id) for token in tokens_placed)
     pack = PackRef(rules.book.id, "1")
-    return Battle("bench", pack, board, found, Phase.FIGHT, 1, order=order, active=ACTOR)
+    return Battle("bench", pack, board, tokens_placed, Phase.FIGHT, 1, order=order, active=ACTOR)
 
 
 def _creature(rules: Rules, number: int, cell: Cell) -> Token:

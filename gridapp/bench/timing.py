@@ -18,7 +18,7 @@ Case = TypeVar("Case")
 _now = perf_counter if sys.platform == "win32" else process_time
 
 Times = Mapping[str, Sequence[float]]
-"""Seconds per case of each runner, one figure a round."""
+"""Seconds per case by runner, a figure per round."""
 
 
 class TimeLimit(NamedTuple):
@@ -49,7 +49,7 @@ def race(
         first = number % len(names) if rotate else 0
         for name in names[first:] + names[:first]:
             times[name].append(_per_case(runners[name], cases))
-    return {name: found[1:] or found for name, found in times.items()}
+    return {name: seconds[1:] or seconds for name, seconds in times.items()}
 
 
 def _per_case(run: Callable[[Case], object], cases: Sequence[Case]) -> float:
@@ -70,7 +70,7 @@ def ratio(times: Times, ours: str, theirs: str) -> float:
 
 def slope(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     """Return the exponent of growth of time with size: 1 is linear, 0 constant."""
-    xs, ys = [math.log(size) for size in sizes], [math.log(one) for one in seconds]
+    xs, ys = [math.log(size) for size in sizes], [math.log(time) for time in seconds]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     up = sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True))
     return up / sum((a - x) ** 2 for a in xs)

@@ -93,7 +93,7 @@ class Leap(msgspec.Struct, frozen=True):
 
 
 MAX_LEGS = 20
-"""No plan has more legs, however many actions a GM has given: one moves again after them."""
+"""Limit of legs in a plan; a creature with more actions moves again afterwards."""
 
 
 class MovePlan(msgspec.Struct, frozen=True):
@@ -121,8 +121,8 @@ class MovePlan(msgspec.Struct, frozen=True):
 
     def tier(self, cost: int) -> int:
         """Return the index of the first tier that covers ``cost`` steps, else of the last tier."""
-        found = (place for place, (upto, _) in enumerate(self.tiers) if cost <= upto)
-        return next(found, len(self.tiers) - 1)
+        matching = (index for index, (limit, _) in enumerate(self.tiers) if cost <= limit)
+        return next(matching, len(self.tiers) - 1)
 
     def may_end(self, cell: Cell, cost: int) -> bool:
         """Return True if a route of ``cost`` steps may end on a cell."""
@@ -200,9 +200,7 @@ class Mechanics(Protocol):
         ...
 
     def after_walk(self, draft: "Draft", walk: Walk, since: int) -> None:
-        """Record the costs of a stretch of a move, from index ``since`` to the mover's current
-        cell.
-        """
+        """Record the costs of a stretch of a move, from index ``since`` to the current cell."""
         ...
 
     def provocations(

@@ -81,26 +81,26 @@ def read_examples(folder: Path) -> tuple[Example, ...]:
     tables = read_toml(path)
     if foreign := next((key for key in tables if key != "example"), ""):
         raise PackProblem(path, foreign, "every table of this file is an [[example]]")
-    found = []
+    examples = []
     for number, data in enumerate(tables.get("example", ()), 1):
         try:
-            found.append(msgspec.convert(data, Example))
+            examples.append(msgspec.convert(data, Example))
         except msgspec.ValidationError as problem:
             raise PackProblem(path, f"example {number}", str(problem)) from problem
-    return tuple(found)
+    return tuple(examples)
 
 
 def check_example(rules: Rules, creatures: Mapping[str, CreatureTemplate], example: Example) -> str:
     """Run an example; return its failures with the board drawn, or an empty text."""
     try:
         battle = build_battle(rules, creatures, example)
-        found = _play(battle, rules, example)
-        wrong = failures(found, rules, example.expect)
+        result = _run_commands(battle, rules, example)
+        wrong = failures(result, rules, example.expect)
     except (DiceError, KeyError, ValueError, msgspec.ValidationError) as problem:
         battle, wrong = None, [f"cannot be run: {problem!r}"]
     if not wrong:
         return ""
-    after = _draw(found.battle) if battle else example.board
+    after = _draw_battle(result.battle) if battle else example.board
     return "\n".join((f"FAILED {example.name} ({example.rule})", *wrong, after))
 
 
@@ -149,7 +149,8 @@ def _with_creature(
         raise ValueError(f"{letter} is not drawn on the board")
     stats = {**creature.stats, **changes.pop("stats", {})}
     conditions = tuple(
-        {"id": one} if isinstance(one, str) else one for one in changes.pop("conditions", ())
+        {"id": condition} if isinstance(condition, str) else condition
+        for condition in changes.pop("conditions", ())
     )
     token = creature.make_token(rules.book, letter, drawn.letters[letter][0], letter)
     data = msgspec.to_builtins(token) | {"stats": stats, "conditions": conditions} | changes
@@ -161,7 +162,7 @@ def _with_creature(
     return msgspec.structs.replace(battle, tokens=(*battle.tokens, token))
 
 
-def _play(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
+def _run_commands(battle: Battle, rules: Rules, example: Example) -> ExampleResult:
     dice, thrown = FixedDice(example.dice), 0
     events: list[Event] = []
     refused: Refused | None = None
@@ -193,7 +194,7 @@ def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
     return command
 
 
-def _draw(battle: Battle) -> str:
+def _draw_battle(battle: Battle) -> str:
     grid = battle.board.grid
     marks = {
         cell: token.id

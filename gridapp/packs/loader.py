@@ -55,15 +55,15 @@ def load_packs_stepwise(
     packs = Packs({}, (), {})
     yield packs
     for path in sorted((folder or shipped_folder("rules")).glob("*/pack.toml")):
-        packs = _with(packs, path, lambda at: load_pack(at.parent))
+        packs = _with_pack(packs, path, lambda pack_file: load_pack(pack_file.parent))
         yield packs
     shipped_rules = dict(packs.rules)
     for path in sorted(homebrew.glob("*/pack.toml")) if homebrew else ():
-        packs = _with(packs, path, lambda at: load_homebrew(at, shipped_rules))
+        packs = _with_pack(packs, path, lambda path: load_homebrew(path, shipped_rules))
         yield packs
 
 
-def _with(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
+def _with_pack(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
     """Return the packs plus a newly loaded pack or its problem."""
     try:
         rules = load(path)
@@ -149,16 +149,16 @@ def _mechanics(folder: Path) -> Mechanics:
     _make_package(folder.parent)
     try:
         module = importlib.import_module(f"{_PACKAGE}.{folder.name}.mechanics")
-        found: Mechanics = module.mechanics
+        mechanics: Mechanics = module.mechanics
     except Exception as problem:  # whatever a pack does, the app starts
         raise PackProblem(path, "import", repr(problem)) from problem
-    return found
+    return mechanics
 
 
 def _make_package(root: Path) -> None:
     package = sys.modules.get(_PACKAGE)
     if package is None or list(package.__path__) != [str(root)]:
-        for name in [one for one in sys.modules if one.split(".")[0] == _PACKAGE]:
+        for name in [module for module in sys.modules if module.split(".")[0] == _PACKAGE]:
             del sys.modules[name]
         package = ModuleType(_PACKAGE)
         package.__path__ = [str(root)]

@@ -45,8 +45,8 @@ class NumberRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def value(self, values: Mapping[str, int]) -> int | None:
         """Return the number for a creature, ``None`` if missing without default."""
-        found = (_term(values, term) for term in self.take)
-        start = next((value for value in found if value is not None), None)
+        numbers = (_term(values, term) for term in self.take)
+        start = next((value for value in numbers if value is not None), None)
         if start is None and self.take:
             return self.default
         total = start or 0
@@ -101,7 +101,7 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def used_numbers(self) -> frozenset[str]:
         """The stat block numbers that the mapping reads."""
         return frozenset(
-            term.removesuffix(MODIFIER) for _, rule in _rules(self) for term in rule.terms
+            term.removesuffix(MODIFIER) for _, rule in _number_rules(self) for term in rule.terms
         )
 
 
@@ -114,7 +114,7 @@ def load_mapping(book: Rulebook, own: Path | None = None) -> BlockMapping | None
     names = [book.id, *([book.extends] if book.extends else [])]
     places = [own / f"{name}.toml" for name in names] if own else []
     places += [shipped_folder("rules") / name / "mapping.toml" for name in names]
-    path = next((place for place in places if place.is_file()), None)
+    path = next((candidate for candidate in places if candidate.is_file()), None)
     return read_mapping(path, book) if path else None
 
 
@@ -128,12 +128,12 @@ def read_mapping(path: Path, book: Rulebook) -> BlockMapping:
     if fault := first_fault(data, BlockMapping):
         raise PackProblem(path, fault[0] or "the file", fault[1])
     mapping = msgspec.convert(data, BlockMapping)
-    for where, why in _foreign(mapping, book):
+    for where, why in _unknown_names(mapping, book):
         raise PackProblem(path, where, why)
     return mapping
 
 
-def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
+def _unknown_names(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]:
     """Yield every unknown name in a mapping, with its key."""
     for where, size in (
         ("size", mapping.size),
@@ -143,13 +143,13 @@ def _foreign(mapping: BlockMapping, book: Rulebook) -> Iterator[tuple[str, str]]
             yield where, f"there is no size {size!r}"
     for name in mapping.stats.keys() - book.stats.keys():
         yield f"stats.{name}", f"{book.title} has no statistic {name!r}"
-    for where, rule in _rules(mapping):
+    for where, rule in _number_rules(mapping):
         for term in rule.terms:
             if not _is_known(term.removesuffix(MODIFIER), mapping, of_attack=where.startswith("w")):
                 yield where, f"nothing is called {term!r}"
 
 
-def _rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:
+def _number_rules(mapping: BlockMapping) -> Iterator[tuple[str, NumberRule]]:
     """Yield every number rule with a key path."""
     for name, rule in mapping.stats.items():
         yield f"stats.{name}", rule

@@ -17,11 +17,11 @@ def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
         for door in situation.battle.board.doors
         if door.state is not DoorState.LOCKED
         and not (door.secret and not door.is_open)
-        and _bars(situation, token, door)
+        and _blocks_step(situation, token, door)
     )
 
 
-def _bars(situation: Situation, token: Token, door: Door) -> bool:
+def _blocks_step(situation: Situation, token: Token, door: Door) -> bool:
     """Return True if a door, when closed, blocks a step next to a creature."""
     board, grid = situation.battle.board, situation.grid
     is_open, is_shut = (

@@ -24,7 +24,7 @@ class Draft:
         self.rules = rules
         self.events: list[Event] = []
         self.roll_purpose = ""
-        self._began = battle.round
+        self._first_round = battle.round
         self._dice = dice
         self._situation: Situation | None = None
 
@@ -41,7 +41,7 @@ class Draft:
 
         A pack that looks for the next creature to act stops then, or it would loop forever.
         """
-        return self.battle.round > self._began + 1
+        return self.battle.round > self._first_round + 1
 
     def roll(self, sides: int, what: str = "") -> int:
         """Roll a die; ``what`` is shown to people who type their dice."""
@@ -62,10 +62,10 @@ class Draft:
         Raises:
             KeyError: unknown id.
         """
-        found = self.battle.token(token_id)
-        if found is None:
+        token = self.battle.token(token_id)
+        if token is None:
             raise KeyError(token_id)
-        return found
+        return token
 
     def update_token(self, token_id: str, **fields: Any) -> Token:  # noqa: ANN401 - as above
         """Replace fields of a creature and return the new state."""
@@ -80,9 +80,9 @@ class Draft:
 
     def spend(self, token_id: str, pool: str, amount: int) -> None:
         """Take an amount from a pool, with an event."""
-        left = self.token(token_id).pool(pool) - amount
-        self.set_pool(token_id, pool, left)
-        self.emit(Spent(token_id, pool, amount, left))
+        remaining = self.token(token_id).pool(pool) - amount
+        self.set_pool(token_id, pool, remaining)
+        self.emit(Spent(token_id, pool, amount, remaining))
 
     def gain(self, token_id: str, condition: Condition, rule: str) -> None:
         """Add a condition to a creature, with an event; no effect if already present."""
@@ -94,16 +94,16 @@ class Draft:
     def lose(self, token_id: str, condition_id: str, rule: str) -> None:
         """Remove all conditions with an id, with an event; no effect if absent."""
         token = self.token(token_id)
-        kept = tuple(held for held in token.conditions if held.id != condition_id)
-        if kept != token.conditions:
-            self.update_token(token_id, conditions=kept)
+        remaining = tuple(each for each in token.conditions if each.id != condition_id)
+        if remaining != token.conditions:
+            self.update_token(token_id, conditions=remaining)
             self.emit(ConditionLost(token_id, condition_id, rule))
 
     def lose_exact(self, token_id: str, condition: Condition, rule: str) -> None:
         """Remove exactly this condition value, with an event."""
         token = self.token(token_id)
-        kept = tuple(held for held in token.conditions if held != condition)
-        self.update_token(token_id, conditions=kept)
+        remaining = tuple(each for each in token.conditions if each != condition)
+        self.update_token(token_id, conditions=remaining)
         self.emit(ConditionLost(token_id, condition.id, rule))
 
     def ask(  # noqa: PLR0913 - a question has that many parts
@@ -146,10 +146,10 @@ class Draft:
         Raises:
             TypeError: the top of the stack is a walk.
         """
-        found = self.battle.underway[-1]
-        if not isinstance(found, DeclaredAct):
-            raise TypeError(found)
-        return found
+        act = self.battle.underway[-1]
+        if not isinstance(act, DeclaredAct):
+            raise TypeError(act)
+        return act
 
     def note_facts(self, **facts: str) -> DeclaredAct:
         """Store facts on the act on top of the stack and return the changed act."""

@@ -9,7 +9,7 @@ from gridapp.engine.commands.draft import Draft
 
 def begin_round(draft: Draft) -> None:
     """Start the next round; every creature has a turn in it."""
-    order = tuple(msgspec.structs.replace(place, acted=False) for place in draft.battle.order)
+    order = tuple(msgspec.structs.replace(entry, acted=False) for entry in draft.battle.order)
     draft.update(round=draft.battle.round + 1, order=order)
     draft.emit(RoundBegan(draft.battle.round))
 
@@ -25,15 +25,15 @@ def end_turn(draft: Draft) -> None:
     active = draft.battle.active
     if not active:
         return
-    order = tuple(_had_turn(place, active) for place in draft.battle.order)
+    order = tuple(_mark_acted(entry, active) for entry in draft.battle.order)
     draft.update(active="", order=order)
     draft.emit(TurnEnded(active))
 
 
 def next_to_act(draft: Draft) -> str:
     """Return the first creature in the order without a turn this round, empty if all have acted."""
-    return next((place.token for place in draft.battle.order if not place.acted), "")
+    return next((entry.token for entry in draft.battle.order if not entry.acted), "")
 
 
-def _had_turn(place: InitiativeEntry, active: str) -> InitiativeEntry:
-    return msgspec.structs.replace(place, acted=True) if place.token == active else place
+def _mark_acted(entry: InitiativeEntry, active: str) -> InitiativeEntry:
+    return msgspec.structs.replace(entry, acted=True) if entry.token == active else entry

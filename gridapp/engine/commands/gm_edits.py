@@ -56,10 +56,10 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
     settings = {**pack.settings, command.setting: command.value}
     draft.update(pack=PackRef(pack.id, pack.version, settings))
     draft.emit(Corrected("", command.setting, command.value))
-    return _derive(draft)
+    return _derive_all(draft)
 
 
-def _derive(draft: Draft) -> Refused | None:
+def _derive_all(draft: Draft) -> Refused | None:
     """Derive all statistics again, because a ruling may change a formula."""
     book = draft.situation.book
     for token in draft.battle.tokens:
@@ -76,12 +76,17 @@ def set_standing(draft: Draft, command: do.SetStanding) -> Refused | None:
     """Set or clear a standing answer of a creature, or of the GM."""
     if command.token and draft.battle.token(command.token) is None:
         return unknown_creature(command.token)
-    kept = tuple(
-        one for one in draft.battle.standing if (one.who, one.kind) != (command.token, command.kind)
+    answers = tuple(
+        answer
+        for answer in draft.battle.standing
+        if (answer.who, answer.kind) != (command.token, command.kind)
     )
     if command.always is not None:
-        kept = (*kept, StandingAnswer(command.token, command.kind, command.always, command.option))
-    draft.update(standing=kept)
+        answers = (
+            *answers,
+            StandingAnswer(command.token, command.kind, command.always, command.option),
+        )
+    draft.update(standing=answers)
     words = {True: "always", False: "never", None: "ask"}[command.always]
     words = f"always {command.option.replace('_', ' ')}" if command.option else words
     draft.emit(Corrected(command.token, command.kind, words))

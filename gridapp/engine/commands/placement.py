@@ -18,7 +18,7 @@ from gridapp.grid.cells import Cell
 MAX_NAME_LENGTH = 200
 NAME_REFUSAL = f"a creature needs a name of 1 to {MAX_NAME_LENGTH} letters"
 PLACE_EDIT = "place"
-"""What a GM corrects by setting a creature somewhere."""
+"""What `Mechanics.after_gm_edit` is told after a change of position."""
 
 
 def is_valid_name(name: str) -> bool:
@@ -58,14 +58,14 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
     token = draft.battle.token(command.token)
     if token is None:
         return unknown_creature(command.token)
-    busy = [one.act.actor for one in draft.battle.underway if isinstance(one, DeclaredAct)]
+    busy = [entry.act.actor for entry in draft.battle.underway if isinstance(entry, DeclaredAct)]
     if draft.battle.active in (token.id, *busy) or token.id in busy or draft.battle.questions:
         return Refused("busy", f"{token.name} cannot leave in the middle of a turn or question")
     draft.update(
-        tokens=tuple(one for one in draft.battle.tokens if one.id != token.id),
+        tokens=tuple(each for each in draft.battle.tokens if each.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
-        standing=tuple(one for one in draft.battle.standing if one.who != token.id),
-        postponed=tuple(one for one in draft.battle.postponed if one.act.actor != token.id),
+        standing=tuple(each for each in draft.battle.standing if each.who != token.id),
+        postponed=tuple(each for each in draft.battle.postponed if each.act.actor != token.id),
         notes=unpin_notes(draft.battle.notes, token),
     )
     draft.emit(Removed(token.id, token.name))
@@ -128,16 +128,16 @@ def hide_token(draft: Draft, command: do.HideToken) -> Refused | None:
 def set_group(draft: Draft, command: do.SetGroup) -> Refused | None:
     """Group creatures, or remove creatures from their groups."""
     ids = tuple(dict.fromkeys(command.tokens))
-    tokens = [draft.battle.token(one) for one in ids]
+    tokens = [draft.battle.token(token_id) for token_id in ids]
     if None in tokens:
         return unknown_creature(ids[tokens.index(None)])
     if len(tokens) < (2 if command.group else 1) or len(command.group) > MAX_NAME_LENGTH:
         return Refused("group", "a group needs two creatures and a name of its own")
-    for one in ids:
-        draft.update_token(one, group=command.group)
+    for token_id in ids:
+        draft.update_token(token_id, group=command.group)
     names = ", ".join(token.name for token in tokens if token is not None)
-    said = "are a group" if command.group else "are in no group"
-    draft.emit(Narrated("", f"{names} {said}", ""))
+    state = "are a group" if command.group else "are in no group"
+    draft.emit(Narrated("", f"{names} {state}", ""))
     return None
 
 
@@ -162,15 +162,15 @@ def no_room(situation: Situation, token: Token, cell: Cell) -> Refused | None:
         cells = grid.covered_cells(cell, token.space)
     except ValueError as problem:
         return Refused("space", str(problem))
-    if not all(one in grid for one in cells):
+    if not all(each in grid for each in cells):
         return Refused("off_board", f"{token.name} does not fit on the board there")
     taken = {
-        one: other
-        for other in situation.battle.tokens
-        if other.id != token.id and not situation.may_share_cells(token, other)
-        for one in situation.cells(other)
+        each: blocker
+        for blocker in situation.battle.tokens
+        if blocker.id != token.id and not situation.may_share_cells(token, blocker)
+        for each in situation.cells(blocker)
     }
-    for one in cells:
-        if one in taken:
-            return Refused("occupied", f"{taken[one].name} stands at {grid.label(one)}")
+    for each in cells:
+        if each in taken:
+            return Refused("occupied", f"{taken[each].name} stands at {grid.label(each)}")
     return None

@@ -10,9 +10,9 @@ from gridapp.engine.commands.draft import Draft
 from gridapp.engine.movement import advance
 
 MAX_REPEATS = 3
-"""So often a standing answer settles the same question after one command; then somebody is asked.
+"""Limit of standing answers to an equal question after a command; then the question is asked.
 
-Whoever always does the first thing of a list would draw a bow and put it away for ever.
+Without the limit a standing "first option" could draw and stow a bow forever.
 """
 
 
@@ -21,14 +21,14 @@ def settle(draft: Draft) -> None:
     settled: Counter[tuple[object, ...]] = Counter()
     while True:
         if question := draft.battle.question:
-            option = _standing(draft, question)
-            same = _same(question)
-            if option is None or settled[same] >= MAX_REPEATS:
+            option = _standing_option(draft, question)
+            key = _question_key(question)
+            if option is None or settled[key] >= MAX_REPEATS:
                 return
-            settled[same] += 1
+            settled[key] += 1
             answer_question(draft, question, option)
         elif draft.battle.underway and not _waits(draft.battle.underway[-1]):
-            _go_on(draft)
+            _resume_top(draft)
         else:
             return
 
@@ -47,7 +47,7 @@ def answer_question(
     draft.rules.mechanics.answer(draft, question, option.id)
 
 
-def _same(question: Question) -> tuple[object, ...]:
+def _question_key(question: Question) -> tuple[object, ...]:
     """Return a key that is equal for questions that ask the same."""
     facts = tuple(sorted(question.facts.items()))
     return (question.kind, question.who, question.about, question.text, question.options, facts)
@@ -57,22 +57,22 @@ def _waits(top: Underway) -> bool:
     return isinstance(top, DeclaredAct) and top.waits
 
 
-def _standing(draft: Draft, question: Question) -> Option | None:
+def _standing_option(draft: Draft, question: Question) -> Option | None:
     """Return the option of a standing answer to a question, if any."""
     for standing in draft.battle.standing:
         if (standing.who, standing.kind) == (question.who, question.kind):
-            return _meant(question, standing)
+            return _option_meant(question, standing)
     return None
 
 
-def _meant(question: Question, standing: StandingAnswer) -> Option | None:
+def _option_meant(question: Question, standing: StandingAnswer) -> Option | None:
     """Return the option meant by a standing answer, ``None`` if not offered."""
     if not standing.option:
         return question.options[0 if standing.first else -1]
-    return next((one for one in question.options if one.id == standing.option), None)
+    return next((option for option in question.options if option.id == standing.option), None)
 
 
-def _go_on(draft: Draft) -> None:
+def _resume_top(draft: Draft) -> None:
     top = draft.battle.underway[-1]
     if isinstance(top, Walk):
         advance.continue_move(draft, top)

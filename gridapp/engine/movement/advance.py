@@ -56,22 +56,22 @@ def measure_move(
     """Return the cost of a route under an available action, or why the route is illegal."""
     if len(route) < 2 or route[0] != mover.cell:
         return Refused("route", f"the route must lead away from where {mover.name} stands")
-    if any(one == other for one, other in pairwise(route)):
+    if any(cell == following for cell, following in pairwise(route)):
         return Refused("route", "each step must lead to another cell")
     plan = situation.rules.mechanics.plan_move(situation, mover, action)
     if plan.leaps is not None:
-        return _leapt(situation, plan, route)
+        return _measure_leap(situation, plan, route)
     bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
-    found = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
-    if isinstance(found, BrokenRoute):
-        return unreachable_refusal(situation, mover, found.reason, route[found.step])
-    return end_refusal(situation, plan, route[-1], found.cost) or found
+    measured = measure_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    if isinstance(measured, BrokenRoute):
+        return unreachable_refusal(situation, mover, measured.reason, route[measured.step])
+    return end_refusal(situation, plan, route[-1], measured.cost) or measured
 
 
-def _leapt(
+def _measure_leap(
     situation: Situation, plan: MovePlan, route: tuple[Cell, ...]
 ) -> MeasuredRoute | Refused:
-    leap = next((one for one in plan.leaps or () if one.route == route), None)
+    leap = next((each for each in plan.leaps or () if each.route == route), None)
     if leap is None:
         return no_leap_refusal(situation, plan, route[-1])
     return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
@@ -99,23 +99,25 @@ def begin_move(draft: Draft, act: Act) -> Refused | None:
     The pack carries out leaps (`Mechanics.perform`).
     """
     mover, mechanics = draft.token(act.actor), draft.rules.mechanics
-    way = measure_move(draft.situation, mover, act.action, act.route)
-    if isinstance(way, Refused):
-        return way
+    measured = measure_move(draft.situation, mover, act.action, act.route)
+    if isinstance(measured, Refused):
+        return measured
     if mechanics.plan_move(draft.situation, mover, act.action).leaps is not None:
         return mechanics.perform(draft, act)
-    draft.push(Walk(act.actor, act.action, act.route, way.cumulative_costs, way.legs))
+    draft.push(Walk(act.actor, act.action, act.route, measured.cumulative_costs, measured.legs))
     return None
 
 
 def continue_move(draft: Draft, move: Walk) -> None:
     """Continue the move on top of the stack until the move ends or a reaction is offered."""
     start, last = move.at, len(move.route) - 1
-    while (stop := _stop(draft, move)) is None:
+    while (stop := _stop_refusal(draft, move)) is None:
         move = _pay(draft, move) if move.at < last else move
         if offer := _next_offer(draft, move):
-            _tell(draft, move, start)
-            draft.replace_top(msgspec.structs.replace(move, offered=(*move.offered, _key(offer))))
+            _emit_moved(draft, move, start)
+            draft.replace_top(
+                msgspec.structs.replace(move, offered=(*move.offered, _offer_key(offer)))
+            )
             draft.rules.mechanics.ask_reaction(draft, draft.token(move.actor), offer)
             return
         if move.at == last:
@@ -123,7 +125,7 @@ def continue_move(draft: Draft, move: Walk) -> None:
         draft.update_token(move.actor, cell=move.route[move.at + 1])
         move = msgspec.structs.replace(move, at=move.at + 1)
         draft.replace_top(move)
-    _tell(draft, move, start)
+    _emit_moved(draft, move, start)
     if stop is not None and move.at < last:
         draft.emit(Halted(move.actor, stop.why, stop.rule))
     draft.pop()
@@ -141,7 +143,7 @@ def _pay(draft: Draft, move: Walk) -> Walk:
     return move
 
 
-def _stop(draft: Draft, move: Walk) -> Refused | None:
+def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
     return draft.rules.mechanics.stop_reason(draft.situation, draft.token(move.actor))
 
 
@@ -149,15 +151,15 @@ def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
     mover = draft.token(move.actor)
     offers = route_provocations(draft.situation, mover, move.action, move.route, move.legs)
     open_now = (offer for offer in offers if offer.step == move.at)
-    return next((offer for offer in open_now if _key(offer) not in move.offered), None)
+    return next((offer for offer in open_now if _offer_key(offer) not in move.offered), None)
 
 
-def _key(offer: Provocation) -> str:
+def _offer_key(offer: Provocation) -> str:
     step = f":{offer.step}" if offer.every_step else ""
     return f"{offer.leg}:{offer.attacker}:{offer.kind}{step}"
 
 
-def _tell(draft: Draft, move: Walk, start: int) -> None:
+def _emit_moved(draft: Draft, move: Walk, start: int) -> None:
     if move.at > start:
         length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
         stretch = move.route[start : move.at + 1]

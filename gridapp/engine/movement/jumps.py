@@ -21,7 +21,7 @@ class LeapOptions:
     def __init__(self, start: Cell, leaps: tuple[Leap, ...]) -> None:
         """Take the leaps from a cell; the cheapest leap to each cell counts."""
         self.start = start
-        ordered = sorted(leaps, key=lambda one: (one.costs[-1], one.route[-1]))
+        ordered = sorted(leaps, key=lambda leap: (leap.costs[-1], leap.route[-1]))
         self._leaps: dict[Cell, Leap] = {}
         for leap in ordered:
             self._leaps.setdefault(leap.route[-1], leap)
@@ -70,7 +70,7 @@ class LeapOptions:
     @property
     def bounds(self) -> Box:
         """A box around the start and every leap's route."""
-        return box_of([self.start, *(cell for one in self._leaps.values() for cell in one.route)])
+        return box_of([self.start, *(cell for leap in self._leaps.values() for cell in leap.route)])
 
     def fold_routes(
         self,
@@ -80,11 +80,11 @@ class LeapOptions:
         near: Iterable[Cell],
     ) -> list[U]:
         """Fold a function over the steps of every leap, as `MoveOptions.fold_routes`."""
-        told, found = frozenset(near), []
+        relevant, results = frozenset(near), []
         for leap in self._leaps.values():
-            kept = first
-            for place, (one, other) in enumerate(pairwise(leap.route)):
-                if one in told or other in told:
-                    kept = step(kept, one, other, 0, place)
-            found.append(end(kept))
-        return found
+            value = first
+            for index, (cell, to) in enumerate(pairwise(leap.route)):
+                if cell in relevant or to in relevant:
+                    value = step(value, cell, to, 0, index)
+            results.append(end(value))
+        return results

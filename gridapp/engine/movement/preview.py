@@ -34,10 +34,10 @@ from gridapp.grid.grid import Grid
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
 MAX_COVERS = 8
-"""In a crowd, the cover of so many foes is told while a creature is carried."""
+"""During a drag, cover is computed for at most this many of the nearest foes."""
 
 MAX_POSTURES = 6
-"""Of those, so many are told with what ducking would give them."""
+"""During a drag, better postures are computed for at most this many foes."""
 
 
 class TargetCover(msgspec.Struct, frozen=True):
@@ -101,8 +101,8 @@ class Preview:
         self.situation = situation.with_declared_act(act) if target else situation
         self.actor = actor
         self.action = action
-        self._hazards: dict[tuple[Cell, Cell], int] = {}
-        self._onward: dict[Cell, MoveOptions] = {}
+        self._attackers_by_step: dict[tuple[Cell, Cell], int] = {}
+        self._options_by_start: dict[Cell, MoveOptions] = {}
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -140,12 +140,12 @@ class Preview:
         if isinstance(self.options, LeapOptions):
             return _by_price(self.options)
         names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
-        found: list[list[Cell]] = [[] for _ in names]
+        groups: list[list[Cell]] = [[] for _ in names]
         plan, costs = self.plan, self.options.costs()
         for (cell, cost), leg in zip(costs.items(), self.options.legs().values(), strict=True):
             if plan.may_end(cell, cost):
-                found[plan.tier(cost) if plan.tiers else leg].append(cell)
-        return tuple((name, tuple(cells)) for name, cells in zip(names, found, strict=True))
+                groups[plan.tier(cost) if plan.tiers else leg].append(cell)
+        return tuple((name, tuple(cells)) for name, cells in zip(names, groups, strict=True))
 
     def _price(self, cost: int, legs: tuple[int, ...], cell: Cell) -> tuple[str, ...]:
         """Return the names of the legs or of the tier that a route pays for."""
@@ -168,31 +168,31 @@ class Preview:
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
         """The destinations, or the current cell, that would complete a flank."""
-        options, here = self.options, self.actor.cell
-        found: dict[Cell, list[FlankChance]] = {}
+        options, current = self.options, self.actor.cell
+        by_cell: dict[Cell, list[FlankChance]] = {}
         for completing in (
             self.situation.mover_context(self.actor)
             .flank_finder(self.actor)
             .chances_near(options.bounds)
         ):
             for cell, chances in completing.items():
-                if cell in options or cell == here:
-                    found.setdefault(cell, []).extend(chances)
-        return {cell: tuple(chances) for cell, chances in sorted(found.items())}
+                if cell in options or cell == current:
+                    by_cell.setdefault(cell, []).extend(chances)
+        return {cell: tuple(chances) for cell, chances in sorted(by_cell.items())}
 
     def for_cell(self, cell: Cell) -> DestinationPreview:
         """Return the answers for a destination by the shortest route."""
         if self.refusal is not None:
             return DestinationPreview(cell, self.refusal)
         if cell not in self.options:
-            return DestinationPreview(cell, self._no_option(self.options, cell))
+            return DestinationPreview(cell, self._destination_refusal(self.options, cell))
         route, legs = self.options.route(cell), self.options.leg_ends(cell)
         cost = self.options.cost(cell)
         if refusal := advance.end_refusal(self.situation, self.plan, cell, cost):
             return DestinationPreview(cell, refusal)
-        return self._hover(cell, route, legs, cost)
+        return self._destination(cell, route, legs, cost)
 
-    def _no_option(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
+    def _destination_refusal(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
         if isinstance(options, LeapOptions):
             return advance.no_leap_refusal(self.situation, self.plan, cell)
@@ -208,28 +208,30 @@ class Preview:
         for goal in (*stops, cell):
             options = self._options_from(route[-1])
             if goal not in options:
-                return DestinationPreview(cell, self._no_option(options, goal))
+                return DestinationPreview(cell, self._destination_refusal(options, goal))
             route += options.route(goal)[1:]
         return self.for_route(route)
 
     def for_route(self, route: tuple[Cell, ...]) -> DestinationPreview:
         """Return the answers for a route of single steps from the creature's cell."""
         cell = route[-1]
-        found = advance.measure_move(self.situation, self.actor, self.action, route)
-        if isinstance(found, Refused):
-            return DestinationPreview(cell, found)
-        return self._hover(cell, route, found.legs, found.cost)
+        measured = advance.measure_move(self.situation, self.actor, self.action, route)
+        if isinstance(measured, Refused):
+            return DestinationPreview(cell, measured)
+        return self._destination(cell, route, measured.legs, measured.cost)
 
     def _options_from(self, cell: Cell) -> MoveOptions | LeapOptions:
         """Return the destinations of a full move that starts on another cell."""
         if cell == self.actor.cell:
             return self.options
-        if cell not in self._onward:
+        if cell not in self._options_by_start:
             ground, space = self.situation.movement_map, self.actor.space
-            self._onward[cell] = move_options(ground, cell, space, self.plan.rules, self._bodies)
-        return self._onward[cell]
+            self._options_by_start[cell] = move_options(
+                ground, cell, space, self.plan.rules, self._bodies
+            )
+        return self._options_by_start[cell]
 
-    def _hover(
+    def _destination(
         self, cell: Cell, route: tuple[Cell, ...], legs: tuple[int, ...], cost: int
     ) -> DestinationPreview:
         return DestinationPreview(
@@ -257,7 +259,13 @@ class Preview:
         situation, actor = self.situation, self.actor
         rules, bodies = self.plan.rules, self._bodies
         route = safest_route(
-            situation.movement_map, actor.cell, actor.space, rules, bodies, cell, self._hazard
+            situation.movement_map,
+            actor.cell,
+            actor.space,
+            rules,
+            bodies,
+            cell,
+            self._attackers_mask,
         )
         if route is None:
             return None
@@ -281,15 +289,17 @@ class Preview:
             return ()
         return tuple(flank_events(self.situation, self.actor, hover.route, hover.legs))
 
-    def _hazard(self, one: Cell, other: Cell) -> int:
+    def _attackers_mask(self, cell: Cell, to: Cell) -> int:
         """Return the foes provoked by a single step, as a bit mask."""
-        step = (one, other)
-        if step not in self._hazards:
+        step = (cell, to)
+        if step not in self._attackers_by_step:
             offers = advance.route_provocations(self.situation, self.actor, self.action, step, (1,))
             strikers = {offer.attacker for offer in offers}
             foes = self.situation.foes(self.actor)
-            self._hazards[step] = sum(1 << n for n, foe in enumerate(foes) if foe.id in strikers)
-        return self._hazards[step]
+            self._attackers_by_step[step] = sum(
+                1 << n for n, foe in enumerate(foes) if foe.id in strikers
+            )
+        return self._attackers_by_step[step]
 
     def mutual_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
         """Yield for each foe its cover against the cell, and the creature's cover against the foe.
@@ -297,32 +307,35 @@ class Preview:
         Foes are computed lazily, the farthest first.
         """
         moved = msgspec.structs.replace(self.actor, cell=cell)
-        there = Situation(self.situation.battle.with_token(moved), self.situation.rules)
+        moved_situation = Situation(self.situation.battle.with_token(moved), self.situation.rules)
         for foe in reversed(self._by_distance(cell)):
-            cover, lower = there.cover(foe, moved), {foe.id: better_postures(there, foe, moved)}
-            (mine,) = self._covers((foe,), cell, (foe,))
-            (its,) = self._told((foe,), cell, {foe.id: cover}, lower)
-            yield mine, its
+            cover, postures = (
+                moved_situation.cover(foe, moved),
+                {foe.id: better_postures(moved_situation, foe, moved)},
+            )
+            (foe_cover,) = self._covers_of((foe,), cell, (foe,))
+            (own_cover,) = self._target_covers((foe,), cell, {foe.id: cover}, postures)
+            yield foe_cover, own_cover
 
-    def _told(
+    def _target_covers(
         self,
         foes: Sequence[Token],
         cell: Cell,
-        found: Mapping[str, Cover],
-        lower: Mapping[str, tuple[BetterPosture, ...]],
+        cover_by_foe: Mapping[str, Cover],
+        postures: Mapping[str, tuple[BetterPosture, ...]],
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes as `TargetCover`, with distance and better postures."""
         grid, total = self.situation.grid, self.situation.book.cover.total
-        ones = grid.covered_cells(cell, self.actor.space)
-        told = []
+        body = grid.covered_cells(cell, self.actor.space)
+        covers = []
         for foe in foes:
             cover, steps = (
-                found[foe.id],
-                _steps(grid, ones, grid.covered_cells(foe.cell, foe.space)),
+                cover_by_foe[foe.id],
+                _steps(grid, body, grid.covered_cells(foe.cell, foe.space)),
             )
             is_total = bool(total) and cover.grade == total
-            told.append(TargetCover(foe.id, steps, cover, is_total, lower.get(foe.id, ())))
-        return tuple(told)
+            covers.append(TargetCover(foe.id, steps, cover, is_total, postures.get(foe.id, ())))
+        return tuple(covers)
 
     def _by_distance(self, cell: Cell) -> list[Token]:
         """Return the foes, nearest first."""
@@ -333,34 +346,34 @@ class Preview:
         """Return the cover of each foe against a cell; only of the nearest unless ``every``."""
         foes = self.situation.foes(self.actor)
         if every or len(foes) <= MAX_POSTURES:
-            return self._covers(foes, cell, foes)
+            return self._covers_of(foes, cell, foes)
         near = self._by_distance(cell)[:MAX_COVERS]
         chosen = {foe.id for foe in near}
         shown = [foe for foe in foes if foe.id in chosen]
-        return self._covers(shown, cell, near[:MAX_POSTURES])
+        return self._covers_of(shown, cell, near[:MAX_POSTURES])
 
-    def _covers(
+    def _covers_of(
         self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes, with better postures for those in ``ducking``."""
         situation, actor = self.situation, self.actor
-        found = situation.covers(actor, foes, cell)
+        cover_by_foe = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
-        lower = {
+        postures = {
             foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
         }
-        return self._told(foes, cell, found, lower)
+        return self._target_covers(foes, cell, cover_by_foe, postures)
 
 
-def _steps(grid: Grid, ones: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
+def _steps(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:
     """Return the steps between the nearest cells of two spaces."""
-    if len(ones) == 1 == len(others):
-        return grid.cell_distance(ones[0], others[0])
-    return min(grid.cell_distance(one, other) for one in ones for other in others)
+    if len(cells) == 1 == len(targets):
+        return grid.cell_distance(cells[0], targets[0])
+    return min(grid.cell_distance(cell, target) for cell in cells for target in targets)
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-    found: dict[str, list[Cell]] = {}
+    by_price: dict[str, list[Cell]] = {}
     for cell in options:
-        found.setdefault(options.price(cell), []).append(cell)
-    return tuple((price, tuple(cells)) for price, cells in found.items())
+        by_price.setdefault(options.price(cell), []).append(cell)
+    return tuple((price, tuple(cells)) for price, cells in by_price.items())

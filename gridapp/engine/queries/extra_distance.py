@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 class ExtraDistance(Protocol):
     """Optional pack function: some creatures count as farther away than the map shows."""
 
-    def extra_distance(self, situation: "Situation", one: Token, other: Token) -> int:
+    def extra_distance(self, situation: "Situation", first: Token, second: Token) -> int:
         """Return the steps to add to the map distance between two creatures; symmetric."""
         ...

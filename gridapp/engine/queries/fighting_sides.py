@@ -21,8 +21,8 @@ def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
 def _fighters(battle: Battle) -> tuple[Token, ...]:
     if battle.phase is not Phase.FIGHT:
         return ()
-    found = (battle.token(place.token) for place in battle.order)
-    return tuple(token for token in found if token is not None)
+    tokens = (battle.token(entry.token) for entry in battle.order)
+    return tuple(token for token in tokens if token is not None)
 
 
 def _sides_of(tokens: Iterable[Token]) -> tuple[str, ...]:

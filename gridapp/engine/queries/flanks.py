@@ -31,7 +31,7 @@ class FlankFinder:
     def __init__(self, situation: "Situation", mover: Token) -> None:
         """Prepare for a creature; its position does not matter."""
         self._situation, self._mover = situation, mover
-        self._known: dict[str, Chances] = {}
+        self._chances_by_foe: dict[str, Chances] = {}
 
     def is_valid_for(self, mover: Token) -> bool:
         """Return True if a creature equals the cached mover in every field except ``cell``."""
@@ -44,9 +44,9 @@ class FlankFinder:
         """
         for foe, box in self._targets:
             if box.intersects(extent):
-                if foe.id not in self._known:
-                    self._known[foe.id] = self._completing(foe, box)
-                yield self._known[foe.id]
+                if foe.id not in self._chances_by_foe:
+                    self._chances_by_foe[foe.id] = self._completing_anchors(foe, box)
+                yield self._chances_by_foe[foe.id]
 
     @cached_property
     def _targets(self) -> list[tuple[Token, Box]]:
@@ -62,29 +62,31 @@ class FlankFinder:
         }
         return [(foe, anchors[foe.space].translated(foe.cell)) for foe in situation.foes(mover)]
 
-    def _completing(self, target: Token, box: Box) -> Chances:
+    def _completing_anchors(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover
         partners = self._partners(target)
         if not partners:
             return {}
-        how, cells = situation.book.flanking.how, situation.cells(target)
-        found = completing_anchors(situation.grid, how, mover.space, box.cells(), partners, cells)
+        criterion, cells = situation.book.flanking.how, situation.cells(target)
+        by_anchor = completing_anchors(
+            situation.grid, criterion, mover.space, box.cells(), partners, cells
+        )
         return {
             cell: [FlankChance(target.id, partner, proof) for partner, proof in proofs]
-            for cell, proofs in found.items()
-            if self._stands(cell) and situation.can_flank(mover, target, cell)
+            for cell, proofs in by_anchor.items()
+            if self._fits_on_board(cell) and situation.can_flank(mover, target, cell)
         }
 
-    def _stands(self, anchor: Cell) -> bool:
+    def _fits_on_board(self, anchor: Cell) -> bool:
         grid = self._situation.grid
         return all(cell in grid for cell in grid.covered_cells(anchor, self._mover.space))
 
     def _partners(self, target: Token) -> dict[str, tuple[Cell, ...]]:
         """Return the creatures able to flank a target with the mover, with their cells."""
         situation, mover = self._situation, self._mover
-        others = (one for one in situation.foes_in_range(target) if one.id != mover.id)
+        candidates = (foe for foe in situation.foes_in_range(target) if foe.id != mover.id)
         return {
-            one.id: situation.cells(one)
-            for one in others
-            if situation.may_flank_together(mover, one) and situation.can_flank(one, target)
+            foe.id: situation.cells(foe)
+            for foe in candidates
+            if situation.may_flank_together(mover, foe) and situation.can_flank(foe, target)
         }

@@ -9,7 +9,7 @@ from gridapp.engine.protocol import Offer
 from gridapp.engine.queries.situation import Situation
 
 WAITING = "waiting"
-"""The code of the refusal of everything while a question waits."""
+"""Code of the refusal while a question is pending."""
 
 
 def waiting_refusal(battle: Battle) -> Refused | None:
@@ -21,17 +21,19 @@ def waiting_refusal(battle: Battle) -> Refused | None:
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
     """Return every action as currently available; all refused while a question is pending."""
     mechanics, actions = situation.rules.mechanics, situation.rules.book.actions
-    found = tuple(mechanics.offer(situation, actor, key, one) for key, one in actions.items())
+    every_offer = tuple(
+        mechanics.offer(situation, actor, key, action) for key, action in actions.items()
+    )
     stop = waiting_refusal(situation.battle)
     if stop is None:
-        return found
-    return tuple(msgspec.structs.replace(offer, refusal=stop) for offer in found)
+        return every_offer
+    return tuple(msgspec.structs.replace(offer, refusal=stop) for offer in every_offer)
 
 
 def action_refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
     """Return why a creature may not take an action now, ``None`` if allowed."""
-    found = situation.rules.book.actions.get(action)
-    if found is None:
+    entry = situation.rules.book.actions.get(action)
+    if entry is None:
         return Refused("action", f"there is no action {action!r}")
     stop = waiting_refusal(situation.battle)
-    return stop or situation.rules.mechanics.offer(situation, actor, action, found).refusal
+    return stop or situation.rules.mechanics.offer(situation, actor, action, entry).refusal

@@ -27,13 +27,13 @@ def better_postures(
     entry = situation.book.cover
     if not entry.heights or not situation.obstacles.low_obstacles:
         return ()
-    found = situation.cover(attacker, target, anchor)
-    if found.fraction <= 0 or not _behind_low(situation, found):
+    current = situation.cover(attacker, target, anchor)
+    if current.fraction <= 0 or not _is_behind_low_wall(situation, current):
         return ()
-    tall, grade = entry.height(target) or 0, found.grade
+    tall, grade = entry.height(target) or 0, current.grade
     better = []
-    for posture in sorted(filter(None, entry.heights), key=lambda one: -entry.heights[one]):
-        lower = _lowered(target, posture)
+    for posture in sorted(filter(None, entry.heights), key=lambda each: -entry.heights[each]):
+        lower = _in_posture(target, posture)
         if grade == entry.total or (entry.height(lower) or 0) >= tall:
             continue
         then = situation.cover(attacker, lower, anchor).grade
@@ -43,12 +43,14 @@ def better_postures(
     return tuple(better)
 
 
-def _behind_low(situation: Situation, found: Cover) -> bool:
+def _is_behind_low_wall(situation: Situation, cover: Cover) -> bool:
     """Return True if a wall of limited height blocks part of the view."""
-    low = {one.id for one in situation.obstacles.low_obstacles if one.height is not None}
-    return bool(low) and not low.isdisjoint(found.blockers)
+    low = {
+        obstacle.id for obstacle in situation.obstacles.low_obstacles if obstacle.height is not None
+    }
+    return bool(low) and not low.isdisjoint(cover.blockers)
 
 
-def _lowered(target: Token, posture: str) -> Token:
+def _in_posture(target: Token, posture: str) -> Token:
     """Return the creature in a posture, overriding the current posture."""
     return msgspec.structs.replace(target, conditions=(Condition(posture), *target.conditions))

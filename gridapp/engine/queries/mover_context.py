@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gridapp.engine.queries.situation import Situation
 
 MAX_CONTEXTS = 8
-"""Of so many crowds what was found stays known."""
+"""Number of contexts cached."""
 
 _known: "list[MoverContext]" = []
 
@@ -31,10 +31,10 @@ class MoverContext:
     may be read from it.
     """
 
-    def __init__(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> None:
+    def __init__(self, situation: "Situation", mover: Token, bystanders: tuple[Token, ...]) -> None:
         """Prepare an empty cache; every value is computed on demand."""
         self.situation = situation
-        self._mover, self._others = mover, others
+        self._mover, self._others = mover, bystanders
         self._steps: dict[tuple[str, int], StepEvents] = {}
         self._flanks: FlankFinder | None = None
         self._bodies: dict[bool, OccupiedCells] = {}
@@ -47,19 +47,20 @@ class MoverContext:
         distances
         may depend on any of its fields.
         """
-        there = self._mover
-        return there is mover or (
-            there.side == mover.side and not self.situation.reach_cache.extra_distance
+        own = self._mover
+        return own is mover or (
+            own.side == mover.side and not self.situation.reach_cache.extra_distance
         )
 
-    def is_valid_for(self, situation: "Situation", mover: Token, others: tuple[Token, ...]) -> bool:
+    def is_valid_for(
+        self, situation: "Situation", mover: Token, bystanders: tuple[Token, ...]
+    ) -> bool:
         """Return True if a situation has the same board, rules and other creatures."""
-        there = self.situation
+        own = self.situation
         alike = (
-            there.battle.board is situation.battle.board
-            and there.reach_cache is situation.reach_cache
+            own.battle.board is situation.battle.board and own.reach_cache is situation.reach_cache
         )
-        return alike and self._others == others and self.applies_to(mover)
+        return alike and self._others == bystanders and self.applies_to(mover)
 
     def step_events(self, mover: Token) -> StepEvents:
         """Return the events of the mover's steps with regard to its foes' reach."""
@@ -76,12 +77,12 @@ class MoverContext:
 
     def cover_targets(self, tokens: Sequence[Token]) -> CoverTargets:
         """Return the footprints of some creatures as ray targets; the last result is cached."""
-        known = self._targets
-        if known is None or len(known[0]) != len(tokens) or not all(map(is_, known[0], tokens)):
+        cached = self._targets
+        if cached is None or len(cached[0]) != len(tokens) or not all(map(is_, cached[0], tokens)):
             grid = self.situation.grid
-            spaces = {one.id: grid.covered_cells(one.cell, one.space) for one in tokens}
-            known = self._targets = (tokens, CoverTargets(grid, spaces))
-        return known[1]
+            spaces = {token.id: grid.covered_cells(token.cell, token.space) for token in tokens}
+            cached = self._targets = (tokens, CoverTargets(grid, spaces))
+        return cached[1]
 
     def bodies(self, *, pass_foes: bool) -> OccupiedCells:
         """Return the cells the mover can walk through and the blocked cells.
@@ -89,9 +90,9 @@ class MoverContext:
         Without shared spaces (`Situation.bodies`).
         """
         if pass_foes not in self._bodies:
-            there, mover = self.situation, self._mover
-            allies, foes = there.allies(mover), there.foes(mover)
-            self._bodies[pass_foes] = bodies_of(there, allies, foes, pass_foes=pass_foes)
+            situation, mover = self.situation, self._mover
+            allies, foes = situation.allies(mover), situation.foes(mover)
+            self._bodies[pass_foes] = bodies_of(situation, allies, foes, pass_foes=pass_foes)
         return self._bodies[pass_foes]
 
 
@@ -99,24 +100,26 @@ def bodies_of(
     situation: "Situation", allies: Iterable[Token], foes: Iterable[Token], *, pass_foes: bool
 ) -> OccupiedCells:
     """Return which cells of allies and foes can be crossed, and which are blocked."""
-    how, covered = situation.book.occupancy, situation.grid.covered_cells
-    theirs, hostile = (
-        frozenset([cell for one in some for cell in covered(one.cell, one.space)])
-        for some in (allies, foes)
+    occupancy, covered = situation.book.occupancy, situation.grid.covered_cells
+    ally_cells, foe_cells = (
+        frozenset([cell for token in tokens for cell in covered(token.cell, token.space)])
+        for tokens in (allies, foes)
     )
-    crossed = (theirs if how.pass_allies else frozenset()) | (
-        hostile if how.pass_foes or pass_foes else frozenset()
+    crossed = (ally_cells if occupancy.pass_allies else frozenset()) | (
+        foe_cells if occupancy.pass_foes or pass_foes else frozenset()
     )
-    return OccupiedCells(passable=crossed, impassable=(theirs | hostile) - crossed)
+    return OccupiedCells(passable=crossed, impassable=(ally_cells | foe_cells) - crossed)
 
 
 def mover_context_for(situation: "Situation", mover: Token) -> MoverContext:
     """Return the context of a mover, from the cache if a recent situation has the same one."""
     tokens, name = situation.battle.tokens, mover.id
-    at = next((at for at, one in enumerate(tokens) if one.id == name), len(tokens))
-    others = tokens[:at] + tokens[at + 1 :]
-    found = next((one for one in _known if one.is_valid_for(situation, mover, others)), None)
-    if found is None:
-        found = MoverContext(situation, mover, others)
-        _known[:] = [found, *_known[: MAX_CONTEXTS - 1]]
-    return found
+    index = next((index for index, token in enumerate(tokens) if token.id == name), len(tokens))
+    bystanders = tokens[:index] + tokens[index + 1 :]
+    cached = next(
+        (context for context in _known if context.is_valid_for(situation, mover, bystanders)), None
+    )
+    if cached is None:
+        cached = MoverContext(situation, mover, bystanders)
+        _known[:] = [cached, *_known[: MAX_CONTEXTS - 1]]
+    return cached

@@ -19,31 +19,31 @@ def position_events(
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    found = [*flank_events(situation, mover, route, legs)]
-    found += _cover_happenings(situation, mover, route, legs)
-    return tuple(sorted(found, key=lambda event: event.step))
+    events = [*flank_events(situation, mover, route, legs)]
+    events += _cover_events(situation, mover, route, legs)
+    return tuple(sorted(events, key=lambda event: event.step))
 
 
 def flank_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> Iterator[SpatialEvent]:
     """Yield an event for each pair that flanks the mover after a step but not before."""
-    before = _flanked(situation, mover, route[0])
+    before = _flanking_pairs_at(situation, mover, route[0])
     for step, (cell, to) in enumerate(pairwise(route)):
-        pairs, leg = _flanked(situation, mover, to), sum(end <= step for end in legs)
-        for one, other in sorted(pairs - before):
+        pairs, leg = _flanking_pairs_at(situation, mover, to), sum(end <= step for end in legs)
+        for first, second in sorted(pairs - before):
             yield SpatialEvent(
-                SpatialEventKind.BECAME_FLANKED, step, leg, cell, to, one, partner=other
+                SpatialEventKind.BECAME_FLANKED, step, leg, cell, to, first, partner=second
             )
         before = pairs
 
 
-def _cover_happenings(
+def _cover_events(
     situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> Iterator[SpatialEvent]:
-    before = _covers(situation, mover, route[0])
+    before = _cover_grades_at(situation, mover, route[0])
     for step, (cell, to) in enumerate(pairwise(route)):
-        covers, leg = _covers(situation, mover, to), sum(end <= step for end in legs)
+        covers, leg = _cover_grades_at(situation, mover, to), sum(end <= step for end in legs)
         for foe, grade in covers.items():
             if grade != before[foe]:
                 yield SpatialEvent(
@@ -52,14 +52,16 @@ def _cover_happenings(
         before = covers
 
 
-def _flanked(situation: Situation, mover: Token, anchor: Cell) -> frozenset[tuple[str, str]]:
+def _flanking_pairs_at(
+    situation: Situation, mover: Token, anchor: Cell
+) -> frozenset[tuple[str, str]]:
     """Return the pairs that flank the mover on a cell."""
     moved = msgspec.structs.replace(mover, cell=anchor)
     return frozenset((pair.first, pair.second) for pair in situation.flanking_pairs(moved))
 
 
-def _covers(situation: Situation, mover: Token, anchor: Cell) -> dict[str, str]:
+def _cover_grades_at(situation: Situation, mover: Token, anchor: Cell) -> dict[str, str]:
     """Return the mover's cover grade on a cell against every foe."""
-    there = with_token_at(situation, mover, anchor)
-    moved = there.battle.token(mover.id) or mover
-    return {foe.id: there.cover(foe, moved).grade for foe in there.foes(moved)}
+    moved_situation = with_token_at(situation, mover, anchor)
+    moved = moved_situation.battle.token(mover.id) or mover
+    return {foe.id: moved_situation.cover(foe, moved).grade for foe in moved_situation.foes(moved)}

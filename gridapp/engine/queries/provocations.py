@@ -25,9 +25,9 @@ def provocations_by_destination(
     """Return by destination the provocations of its route, as `advance.route_provocations`."""
     steps, ask = situation.step_events(mover), situation.rules.mechanics.provocations
 
-    def go_on(events: Events, cell: Cell, to: Cell, leg: int, place: int) -> Events:
+    def go_on(events: Events, cell: Cell, to: Cell, leg: int, index: int) -> Events:
         doings = steps.of_step(cell, to)
-        return (*events, *events_at_step(doings, place, leg, cell, to)) if doings else events
+        return (*events, *events_at_step(doings, index, leg, cell, to)) if doings else events
 
     def end(events: Events) -> Offers:
         return ask(situation, mover, action, events)

@@ -40,27 +40,29 @@ def range_bands(
     if not isinstance(mechanics, RangeBandProvider):
         return ()
     bands = mechanics.range_bands(situation, token, weapon)
-    away = _by_steps(situation, token) if bands else {}
-    found = ((band.name, _cells(away, band)) for band in bands)
-    return tuple((name, cells) for name, cells in found if cells)
+    cells_by_steps = _by_steps(situation, token) if bands else {}
+    by_band = ((band.name, _cells(cells_by_steps, band)) for band in bands)
+    return tuple((name, cells) for name, cells in by_band if cells)
 
 
-def _cells(away: Mapping[int, list[Cell]], band: RangeBand) -> tuple[Cell, ...]:
-    steps = (one for one in away if band.nearest <= one <= band.farthest)
-    return tuple(sorted(cell for one in steps for cell in away[one]))
+def _cells(cells_by_steps: Mapping[int, list[Cell]], band: RangeBand) -> tuple[Cell, ...]:
+    steps = (step for step in cells_by_steps if band.nearest <= step <= band.farthest)
+    return tuple(sorted(cell for step in steps for cell in cells_by_steps[step]))
 
 
 def _by_steps(situation: Situation, token: Token) -> dict[int, list[Cell]]:
     """Return all cells of the board grouped by steps from a creature's nearest cell."""
     grid, body = situation.grid, situation.cells(token)
-    found: dict[int, list[Cell]] = {}
+    cells_by_steps: dict[int, list[Cell]] = {}
     if grid.is_hex:
         for cell in grid.cells:
-            found.setdefault(min(grid.cell_distance(one, cell) for one in body), []).append(cell)
-        return found
+            cells_by_steps.setdefault(
+                min(grid.cell_distance(own, cell) for own in body), []
+            ).append(cell)
+        return cells_by_steps
     columns, rows = zip(*body, strict=True)
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    min_column, max_column, min_row, max_row = min(columns), max(columns), min(rows), max(rows)
     for column, row in grid.cells:
-        steps = max(left - column, column - right, top - row, row - bottom, 0)
-        found.setdefault(steps, []).append((column, row))
-    return found
+        steps = max(min_column - column, column - max_column, min_row - row, row - max_row, 0)
+        cells_by_steps.setdefault(steps, []).append((column, row))
+    return cells_by_steps

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from gridapp.engine.queries.situation import Situation
 
 MAX_BATTLES = 4
-"""Of so many battles the reaches stay known."""
+"""Number of battles whose reaches are cached."""
 
 MAX_CREATURES = 2048
-"""So many creatures of one battle are known at a time."""
+"""Number of creatures cached per battle."""
 
 _known: "list[ReachCache]" = []
 
@@ -56,26 +56,26 @@ class ReachCache:
 
     def creature_reach(self, situation: "Situation", token: Token) -> CreatureReach:
         """Return the reach of a creature."""
-        known = self._found.get(token.id)
-        if known is None or known.token is not token:
+        entry = self._found.get(token.id)
+        if entry is None or entry.token is not token:
             if len(self._found) >= MAX_CREATURES:
                 self._found.clear()
-            known = self._found[token.id] = self._reaching(situation, token)
-        return known
+            entry = self._found[token.id] = self._reaching(situation, token)
+        return entry
 
     def _reaching(self, situation: "Situation", token: Token) -> CreatureReach:
         reaches = self._rules.mechanics.reaches(situation, token)
-        far = max([max(one.farthest, one.optimal or 0, 0) for one in reaches], default=0)
+        far = max([max(reach.farthest, reach.optimal or 0, 0) for reach in reaches], default=0)
         return CreatureReach(token, reaches, box_of(situation.cells(token)).expanded(far))
 
 
 def reach_cache_for(rules: "Rules", battle: Battle) -> ReachCache:
     """Return the reach cache of a battle; safe to call from several threads."""
-    found = next((one for one in _known if one.is_valid_for(rules, battle)), None)
-    if found is None:
-        found = ReachCache(rules, battle)
-        _known[:] = [found, *_known[: MAX_BATTLES - 1]]
-    return found
+    cache = next((each for each in _known if each.is_valid_for(rules, battle)), None)
+    if cache is None:
+        cache = ReachCache(rules, battle)
+        _known[:] = [cache, *_known[: MAX_BATTLES - 1]]
+    return cache
 
 
 def reach_shortener(farther: int) -> Callable[["Reach"], "Reach"]:

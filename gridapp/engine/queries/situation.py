@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gridapp.engine.protocol import Reach, Rules
     from gridapp.engine.rulebook.pack_data import Rulebook
 
-    _Arms = tuple[tuple[Reach, frozenset[Cell]], ...]
+    _ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 
 
 class Threat(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Situation:
         self._crowds: dict[str, MoverContext] = {}
         self._foes: dict[str, tuple[Token, ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
-        self._armed: dict[tuple[str, int, int], tuple[Token, _Arms]] = {}
+        self._reach_areas: dict[tuple[str, int, int], tuple[Token, _ReachAreas]] = {}
 
     @cached_property
     def book(self) -> "Rulebook":
@@ -101,7 +101,7 @@ class Situation:
     @cached_property
     def initiative_ranks(self) -> dict[str, int]:
         """Position in the initiative order, from 0, by token id."""
-        return {place.token: rank for rank, place in enumerate(self.battle.order)}
+        return {entry.token: rank for rank, entry in enumerate(self.battle.order)}
 
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
         """Return the cells a creature covers, at its position or at another anchor."""
@@ -114,8 +114,8 @@ class Situation:
 
     def distance_to_cells(self, token: Token, cells: Iterable[Cell]) -> int:
         """Return the steps from a creature's nearest cell to the nearest of ``cells``."""
-        ones, steps = self.cells(token), self.grid.cell_distance
-        return min([steps(one, other) for other in cells for one in ones])
+        body, steps = self.cells(token), self.grid.cell_distance
+        return min([steps(own, cell) for cell in cells for own in body])
 
     @cached_property
     def _heights(self) -> dict[Cell, int]:
@@ -123,7 +123,7 @@ class Situation:
         regions = (region for region in self.battle.board.terrain if region.elevation)
         return {cell: region.elevation for region in regions for cell in region.cells}
 
-    def _is_level(self, *tokens: Token) -> bool:
+    def _is_flat(self, *tokens: Token) -> bool:
         """Return True if the board is flat and all these creatures are on the ground."""
         return not self._heights and not any(token.elevation for token in tokens)
 
@@ -137,34 +137,39 @@ class Situation:
         columns, rows = zip(*self.grid.footprint(token.space), strict=True)
         return min(len(set(columns)), len(set(rows)))
 
-    def height_difference(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
+    def height_difference(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
-        if self._is_level(one, other) or not self.book.cells.heights:
+        if self._is_flat(first, second) or not self.book.cells.heights:
             return 0
-        tall, other_tall = self.height_in_cells(one), self.height_in_cells(other)
+        tall, other_tall = self.height_in_cells(first), self.height_in_cells(second)
         return rise(
-            self.elevation(one, anchor), self.elevation(other), height=tall, other_height=other_tall
+            self.elevation(first, anchor),
+            self.elevation(second),
+            height=tall,
+            other_height=other_tall,
         )
 
-    def distance(self, one: Token, other: Token, anchor: Cell | None = None) -> int:
+    def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the steps between two creatures, vertical steps included.
 
         Creatures that share a cell are one step apart, like neighbours.
         """
-        ones, others = self.cells(one, anchor), self.cells(other)
-        steps = self.grid.distance(ones, others, self.height_difference(one, other, anchor))
-        return steps or int(one.id != other.id)
+        first_cells, second_cells = self.cells(first, anchor), self.cells(second)
+        steps = self.grid.distance(
+            first_cells, second_cells, self.height_difference(first, second, anchor)
+        )
+        return steps or int(first.id != second.id)
 
-    def extra_distance(self, one: Token, other: Token) -> int:
+    def extra_distance(self, first: Token, second: Token) -> int:
         """Return the steps the pack adds to the map distance between two creatures."""
         spaced = self.reach_cache.extra_distance
-        return spaced.extra_distance(self, one, other) if spaced else 0
+        return spaced.extra_distance(self, first, second) if spaced else 0
 
     def foes(self, token: Token) -> tuple[Token, ...]:
         """Return the creatures of other sides."""
         if token.side not in self._foes:
             tokens = self.battle.tokens
-            self._foes[token.side] = tuple(other for other in tokens if other.side != token.side)
+            self._foes[token.side] = tuple(each for each in tokens if each.side != token.side)
         return self._foes[token.side]
 
     def foes_with_boxes(self, token: Token) -> list[tuple[Token, Box]]:
@@ -175,82 +180,91 @@ class Situation:
         return self._boxes[token.side]
 
     def foes_in_range(self, token: Token) -> list[Token]:
-        """Return the foes whose reach box meets the creature's cells; no further foe can reach
-        them.
+        """Return the foes whose reach box meets the creature's cells.
+
+        All other foes are too far away to reach the creature.
         """
         first, last, upper, lower = box_of(self.cells(token))
         return [
             foe
-            for foe, (left, right, top, bottom) in self.foes_with_boxes(token)
-            if left <= last and right >= first and top <= lower and bottom >= upper
+            for foe, (box_left, box_right, box_top, box_bottom) in self.foes_with_boxes(token)
+            if box_left <= last and box_right >= first and box_top <= lower and box_bottom >= upper
         ]
 
     def allies(self, token: Token) -> tuple[Token, ...]:
         """Return the other creatures of the same side."""
         tokens = self.battle.tokens
-        return tuple(other for other in tokens if other.side == token.side and other.id != token.id)
+        return tuple(each for each in tokens if each.side == token.side and each.id != token.id)
 
     def bodies(self, mover: Token, *, pass_foes: bool = False) -> OccupiedCells:
         """Return the cells a mover can cross or not; ``pass_foes`` allows crossing foes."""
-        how = self.book.occupancy
-        if not (how.carried or how.shared or self._is_small(mover)):
+        occupancy = self.book.occupancy
+        if not (occupancy.carried or occupancy.shared or self._is_small(mover)):
             return self.mover_context(mover).bodies(pass_foes=pass_foes)
         allies, foes = (
-            [one for one in others if self._bars(one, mover)]
-            for others in (self.allies(mover), self.foes(mover))
+            [token for token in tokens if self._blocks(token, mover)]
+            for tokens in (self.allies(mover), self.foes(mover))
         )
-        found = bodies_of(self, allies, foes, pass_foes=pass_foes)
-        return msgspec.structs.replace(found, shared_spaces=tuple(self._rooms(mover)))
+        bodies = bodies_of(self, allies, foes, pass_foes=pass_foes)
+        return msgspec.structs.replace(bodies, shared_spaces=tuple(self._shared_spaces(mover)))
 
-    def _rooms(self, mover: Token) -> Iterator[SharedSpace]:
+    def _shared_spaces(self, mover: Token) -> Iterator[SharedSpace]:
         """Yield the spaces the mover shares already, and the spaces open to it."""
-        how = self.book.occupancy
-        if not how.shared:
+        occupancy = self.book.occupancy
+        if not occupancy.shared:
             return
-        for one in self.battle.tokens:
-            let_in = self.allows_entry(one, mover)
-            if let_in or self.is_in_space_of(mover, one):
-                cells = frozenset(self.cells(one))
-                yield SharedSpace(cells, how.shared_factor, closed=not let_in)
+        for host in self.battle.tokens:
+            let_in = self.allows_entry(host, mover)
+            if let_in or self.is_in_space_of(mover, host):
+                cells = frozenset(self.cells(host))
+                yield SharedSpace(cells, occupancy.shared_factor, closed=not let_in)
 
-    def allows_entry(self, one: Token, mover: Token) -> bool:
+    def allows_entry(self, host: Token, mover: Token) -> bool:
         """Return True if a creature's space is open to a mover without a contest."""
-        how = self.book.occupancy
-        if one.id == mover.id or not how.shared or self._is_carried(one, mover):
+        occupancy = self.book.occupancy
+        if host.id == mover.id or not occupancy.shared or self._is_carried(host, mover):
             return False
-        unlike = bool(how.unlike_stat) and (
-            abs(one.stat(how.unlike_stat) - mover.stat(how.unlike_stat)) >= how.unlike_by
+        unlike = bool(occupancy.unlike_stat) and (
+            abs(host.stat(occupancy.unlike_stat) - mover.stat(occupancy.unlike_stat))
+            >= occupancy.unlike_by
         )
-        agrees = bool(how.agrees) and one.side == mover.side and one.has(how.agrees)
-        return unlike or agrees or any(map(one.has, how.yields))
+        agrees = bool(occupancy.agrees) and host.side == mover.side and host.has(occupancy.agrees)
+        return unlike or agrees or any(map(host.has, occupancy.yields))
 
-    def is_in_space_of(self, mover: Token, other: Token) -> bool:
+    def is_in_space_of(self, mover: Token, host: Token) -> bool:
         """Return True if a creature has entered the space of another and is still in it."""
         name = self.book.occupancy.shared
-        if not any(one.id == name and one.source == other.id for one in mover.conditions):
+        if not any(
+            condition.id == name and condition.source == host.id for condition in mover.conditions
+        ):
             return False
-        return not set(self.cells(mover)).isdisjoint(self.cells(other))
+        return not set(self.cells(mover)).isdisjoint(self.cells(host))
 
-    def _bars(self, one: Token, mover: Token) -> bool:
+    def _blocks(self, blocker: Token, mover: Token) -> bool:
         """Return True if a creature blocks a mover."""
         return not (
-            self.may_share_cells(mover, one)
-            or self._is_carried(one, mover)
-            or self.is_in_space_of(mover, one)
-            or self.allows_entry(one, mover)
+            self.may_share_cells(mover, blocker)
+            or self._is_carried(blocker, mover)
+            or self.is_in_space_of(mover, blocker)
+            or self.allows_entry(blocker, mover)
         )
 
-    def may_share_cells(self, one: Token, other: Token) -> bool:
+    def may_share_cells(self, first: Token, second: Token) -> bool:
         """Return True if two creatures are small enough to stand on the same cell."""
-        return self._is_small(one) and self._is_small(other)
+        return self._is_small(first) and self._is_small(second)
 
     def _is_small(self, token: Token) -> bool:
-        how = self.book.occupancy
-        return bool(how.small_stat) and token.stat(how.small_stat) <= how.small_most
+        occupancy = self.book.occupancy
+        return (
+            bool(occupancy.small_stat) and token.stat(occupancy.small_stat) <= occupancy.small_most
+        )
 
-    def _is_carried(self, other: Token, mover: Token) -> bool:
+    def _is_carried(self, carried: Token, mover: Token) -> bool:
         name = self.book.occupancy.carried
-        return any(one.id == name and one.source == mover.id for one in other.conditions)
+        return any(
+            condition.id == name and condition.source == mover.id
+            for condition in carried.conditions
+        )
 
     def reaches(self, token: Token) -> "tuple[Reach, ...]":
         """Return the reaches of a creature's weapons."""
@@ -263,10 +277,10 @@ class Situation:
 
     def mover_context(self, mover: Token) -> MoverContext:
         """Return the cached context of a mover."""
-        known = self._crowds.get(mover.id)
-        if known is None or not known.applies_to(mover):
-            known = self._crowds[mover.id] = mover_context_for(self, mover)
-        return known
+        context = self._crowds.get(mover.id)
+        if context is None or not context.applies_to(mover):
+            context = self._crowds[mover.id] = mover_context_for(self, mover)
+        return context
 
     def step_events(self, mover: Token) -> StepEvents:
         """Return the events of a creature's steps with regard to its foes' reach."""
@@ -282,21 +296,21 @@ class Situation:
         key = token.id, extra_distance
         if key not in self._areas:
             self._areas[key] = tuple(
-                (reach.weapon, self._on_the_ground(token, reach))
+                (reach.weapon, self._ground_area(token, reach))
                 for reach in map(reach_shortener(extra_distance), self._threatening(token))
             )
         return self._areas[key]
 
-    def _on_the_ground(self, token: Token, reach: "Reach") -> frozenset[Cell]:
-        if self._is_level(token):
+    def _ground_area(self, token: Token, reach: "Reach") -> frozenset[Cell]:
+        if self._is_flat(token):
             return self._area(self.cells(token), reach, 0)
         level, tall, heights = self.elevation(token), self.height_in_cells(token), self._heights
-        found: set[Cell] = set()
+        cells: set[Cell] = set()
         for height in {0, *heights.values()}:
             up = rise(level, height, height=tall)
             area = self._area(self.cells(token), reach, up)
-            found |= {cell for cell in area if heights.get(cell, 0) == height}
-        return frozenset(found)
+            cells |= {cell for cell in area if heights.get(cell, 0) == height}
+        return frozenset(cells)
 
     def weapons_reaching_cells(
         self, token: Token, body: frozenset[Cell], rise: int = 0, extra_distance: int = 0
@@ -307,39 +321,37 @@ class Situation:
         ``rise`` is
         the height difference, ``extra_distance`` the steps the pack adds.
         """
-        arms = self._arms(token, rise, extra_distance)
-        found = [reach for reach, area in arms if not area.isdisjoint(body)]
-        if any(reach.nearest > 1 for reach in found):
+        arms = self._threatening_areas(token, rise, extra_distance)
+        reaching = [reach for reach, area in arms if not area.isdisjoint(body)]
+        if any(reach.nearest > 1 for reach in reaching):
             distance = max(self.distance_to_cells(token, body), rise, 1) + extra_distance
-            found = [reach for reach in found if distance >= reach.nearest]
-        return tuple([reach.weapon for reach in found])
+            reaching = [reach for reach in reaching if distance >= reach.nearest]
+        return tuple([reach.weapon for reach in reaching])
 
-    def _arms(self, token: Token, up: int, farther: int) -> "_Arms":
-        """Return the threatening reaches of a creature at a height difference, with the cells of
-        each.
-        """
-        known = self._armed.get((token.id, up, farther))
-        if known is None or known[0] is not token:
+    def _threatening_areas(self, token: Token, up: int, farther: int) -> "_ReachAreas":
+        """Return the threatening reaches of a creature with their cells, at a height difference."""
+        cached = self._reach_areas.get((token.id, up, farther))
+        if cached is None or cached[0] is not token:
             cells = self.cells(token)
             own = frozenset(cells) if self._is_small(token) and not up else frozenset()
             arms = tuple(
-                (one, self._area(cells, one, up) | own)
-                for one in map(reach_shortener(farther), self._threatening(token))
+                (reach, self._area(cells, reach, up) | own)
+                for reach in map(reach_shortener(farther), self._threatening(token))
             )
-            known = self._armed[token.id, up, farther] = (token, arms)
-        return known[1]
+            cached = self._reach_areas[token.id, up, farther] = (token, arms)
+        return cached[1]
 
     def _threatening(self, token: Token) -> "list[Reach]":
         return [reach for reach in self.reaches(token) if reach.threatens]
 
     def weapons_reaching(
-        self, token: Token, other: Token, anchor: Cell | None = None
+        self, token: Token, target: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
-        body = frozenset(self.cells(other, anchor))
-        farther = self.extra_distance(token, other)
+        body = frozenset(self.cells(target, anchor))
+        farther = self.extra_distance(token, target)
         return self.weapons_reaching_cells(
-            token, body, self.height_difference(other, token, anchor), farther
+            token, body, self.height_difference(target, token, anchor), farther
         )
 
     def _area(self, cells: tuple[Cell, ...], reach: "Reach", up: int) -> frozenset[Cell]:
@@ -352,56 +364,60 @@ class Situation:
 
         ``towards`` is the threatened creature if known, for its extra distance.
         """
-        found: dict[Cell, list[Threat]] = {}
+        by_cell: dict[Cell, list[Threat]] = {}
         for foe in foes:
             areas = self.threatened_areas(foe, self.extra_distance(foe, towards) if towards else 0)
             can_react = self.rules.mechanics.can_react(self, foe)
             for cell in frozenset().union(*(area for _, area in areas)):
                 weapons = tuple(weapon for weapon, area in areas if cell in area)
-                found.setdefault(cell, []).append(Threat(foe.id, weapons, can_react))
-        return {cell: tuple(threats) for cell, threats in sorted(found.items())}
+                by_cell.setdefault(cell, []).append(Threat(foe.id, weapons, can_react))
+        return {cell: tuple(threats) for cell, threats in sorted(by_cell.items())}
 
     def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Return True if a creature, at its position or at ``anchor``, threatens another."""
         if anchor is None:
             return bool(self.weapons_reaching(token, target))
-        return any(one.threatens for one in self._bridging(token, target, anchor))
+        return any(reach.threatens for reach in self._reaches_to(token, target, anchor))
 
-    def _bridging(self, token: Token, target: Token, anchor: Cell | None) -> "Iterator[Reach]":
+    def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> "Iterator[Reach]":
         """Return the reaches that include a target; also of weapons that do not threaten cells."""
-        ones, others = self.cells(token, anchor), self.cells(target)
+        cells, target_cells = self.cells(token, anchor), self.cells(target)
         up = self.height_difference(token, target, anchor)
         reaches = map(reach_shortener(self.extra_distance(token, target)), self.reaches(token))
-        return (one for one in reaches if self._bridges(ones, others, one, up))
+        return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, up))
 
-    def _bridges(
-        self, ones: tuple[Cell, ...], others: tuple[Cell, ...], reach: "Reach", up: int
+    def _is_in_reach(
+        self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: "Reach", up: int
     ) -> bool:
         near, far, line = reach.nearest, reach.farthest, reach.line
         if (
             reach.metric is not Metric.UNIFORM
-            and self.distance_by_metric(ones, others, reach.metric) > far
+            and self.distance_by_metric(cells, targets, reach.metric) > far
         ):
             return False
-        return is_in_reach(self.grid, self.obstacles, ones, others, near, far, line, rise=up)
+        return is_in_reach(self.grid, self.obstacles, cells, targets, near, far, line, rise=up)
 
     def distance_by_metric(
-        self, ones: Iterable[Cell], others: Iterable[Cell], metric: Metric
+        self, cells: Iterable[Cell], targets: Iterable[Cell], metric: Metric
     ) -> float:
         """Return the distance between the nearest cells of two spaces under a diagonal metric."""
         return nearest_distance(
-            ones, others, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
+            cells, targets, self.grid.cell_distance if self.grid.is_hex else BY_METRIC[metric]
         )
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """Return a target's cover against an attacker at its position or at ``anchor``."""
-        how = self.book.cover.how
-        ones = self.cells(attacker, anchor)
-        others = (one for one in self.battle.tokens if one.id not in (attacker.id, target.id))
-        bodies = tuple((one.id, self.cells(one)) for one in others) if how.creatures else ()
+        rule = self.book.cover.how
+        eyes = self.cells(attacker, anchor)
+        bystanders = (
+            token for token in self.battle.tokens if token.id not in (attacker.id, target.id)
+        )
+        bodies = (
+            tuple((token.id, self.cells(token)) for token in bystanders) if rule.creatures else ()
+        )
         height = self.book.cover.height(target)
         return cached_cover(
-            self.grid, self.obstacles, ones, self.cells(target), how, bodies, height
+            self.grid, self.obstacles, eyes, self.cells(target), rule, bodies, height
         )
 
     def covers(
@@ -409,22 +425,28 @@ class Situation:
     ) -> dict[str, Cover]:
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
         entry = self.book.cover
-        others = (one for one in self.battle.tokens if one.id != attacker.id)
-        bodies = {one.id: self.cells(one) for one in others} if entry.how.creatures else {}
+        bystanders = (token for token in self.battle.tokens if token.id != attacker.id)
+        bodies = (
+            {token.id: self.cells(token) for token in bystanders} if entry.how.creatures else {}
+        )
         tall = targets if entry.heights else ()
         heights = {target.id: entry.height(target) for target in tall}
-        found, ones = (
+        cover_targets, eyes = (
             self.mover_context(attacker).cover_targets(targets),
             self.cells(attacker, anchor),
         )
-        return covers(self.grid, self.obstacles, ones, found, entry.how, bodies, heights=heights)
+        return covers(
+            self.grid, self.obstacles, eyes, cover_targets, entry.how, bodies, heights=heights
+        )
 
-    def creatures_between(self, one: Token, other: Token) -> tuple[Token, ...]:
+    def creatures_between(self, first: Token, second: Token) -> tuple[Token, ...]:
         """Return the creatures crossed by the line between two creatures' centres."""
-        line = self.centre(one), self.centre(other)
-        others = (token for token in self.battle.tokens if token.id not in (one.id, other.id))
+        line = self.centre(first), self.centre(second)
+        bystanders = (
+            token for token in self.battle.tokens if token.id not in (first.id, second.id)
+        )
         return tuple(
-            token for token in others if line_crosses_cells(self.grid, *line, self.cells(token))
+            token for token in bystanders if line_crosses_cells(self.grid, *line, self.cells(token))
         )
 
     def count_diagonals(self, route: tuple[Cell, ...]) -> int:
@@ -432,7 +454,7 @@ class Situation:
         if self.grid.is_hex:
             return 0
         steps = pairwise(route)
-        return sum(one[0] != other[0] and one[1] != other[1] for one, other in steps)
+        return sum(cell[0] != to[0] and cell[1] != to[1] for cell, to in steps)
 
     def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
         """Return the cells within ``radius`` of a creature, in the grid's unit."""
@@ -444,27 +466,32 @@ class Situation:
         steps = int(radius // self.grid.cell_size)
         return cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)
 
-    def _proof(self, one: Token, other: Token, target: Token) -> FlankProof | None:
-        how = self.book.flanking.how
-        return flank_proof(self.grid, how, self.cells(one), self.cells(other), self.cells(target))
+    def _flank_proof(self, first: Token, second: Token, target: Token) -> FlankProof | None:
+        rule = self.book.flanking.how
+        return flank_proof(
+            self.grid, rule, self.cells(first), self.cells(second), self.cells(target)
+        )
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Return every pair that flanks a creature."""
         able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
-        pairs = ((one, other) for at, one in enumerate(able) for other in able[at + 1 :])
+        pairs = (
+            (first, second) for index, first in enumerate(able) for second in able[index + 1 :]
+        )
         return tuple(
-            FlankingPair(one.id, other.id, target.id, proof)
-            for one, other in pairs
-            if self.may_flank_together(one, other) and (proof := self._proof(one, other, target))
+            FlankingPair(first.id, second.id, target.id, proof)
+            for first, second in pairs
+            if self.may_flank_together(first, second)
+            and (proof := self._flank_proof(first, second, target))
         )
 
-    def may_flank_together(self, one: Token, other: Token) -> bool:
+    def may_flank_together(self, first: Token, second: Token) -> bool:
         """Return True if two foes of a creature may form a flanking pair."""
-        return one.side == other.side or not self.book.flanking.allied
+        return first.side == second.side or not self.book.flanking.allied
 
     def can_flank(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Return True if a foe could be half of a flanking pair, optionally at ``anchor``."""
         ignored = self.book.flanking.ignored
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False
-        return any(True for _ in self._bridging(token, target, anchor))
+        return any(True for _ in self._reaches_to(token, target, anchor))

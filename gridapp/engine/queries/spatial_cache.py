@@ -26,11 +26,11 @@ def cached_reach_area(
 def cached_cover(
     grid: Grid,
     barriers: Obstacles,
-    ones: tuple[Cell, ...],
-    others: tuple[Cell, ...],
-    how: CoverRule,
+    eyes: tuple[Cell, ...],
+    targets: tuple[Cell, ...],
+    rule: CoverRule,
     bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
     height: float | None,
 ) -> Cover:
     """Return the cover between two spaces; cached because an act asks for it several times."""
-    return cover(grid, barriers, ones, others, how, dict(bodies), height=height)
+    return cover(grid, barriers, eyes, targets, rule, dict(bodies), height=height)

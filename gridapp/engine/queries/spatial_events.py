@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 BAND_ROWS = 16
-"""So many rows are looked through together for the foes near them."""
+"""Rows per band of the foe index."""
 
 STEP_CACHE_SIZE = 8192
-"""Of so many steps and anchors of one creature it stays known what they are to its foes."""
+"""Number of steps, and of anchors, cached per creature."""
 
 
 class SpatialEventKind(StrEnum):
@@ -111,10 +111,10 @@ class StepEvents:
         """Prepare for a creature that may move."""
         self.mover = mover
         self._situation = situation
-        self._foe = cache(self._look_at)
-        self._band = cache(self._in_band)
-        self._found = lru_cache(STEP_CACHE_SIZE)(self._find)
-        self.of_step = lru_cache(STEP_CACHE_SIZE)(self._look)
+        self._foe = cache(self._make_foe)
+        self._band = cache(self._foes_in_band)
+        self._contacts = lru_cache(STEP_CACHE_SIZE)(self._contacts_at)
+        self.of_step = lru_cache(STEP_CACHE_SIZE)(self._events_of_step)
 
     @cached_property
     def _boxes(self) -> list[Box]:
@@ -124,12 +124,14 @@ class StepEvents:
             box.touching_anchors(body) for _, box in self._situation.foes_with_boxes(self.mover)
         ]
 
-    def _look_at(self, number: int) -> _Foe:
+    def _make_foe(self, number: int) -> _Foe:
         situation, foe = self._situation, self._situation.foes(self.mover)[number]
-        minding = [one for one in situation.reaches(foe) if one.optimal is not None]
-        return _Foe(foe, situation.cells(foe), situation.extra_distance(foe, self.mover), minding)
+        with_optimal = [reach for reach in situation.reaches(foe) if reach.optimal is not None]
+        return _Foe(
+            foe, situation.cells(foe), situation.extra_distance(foe, self.mover), with_optimal
+        )
 
-    def _in_band(self, band: int) -> list[tuple[int, Box]]:
+    def _foes_in_band(self, band: int) -> list[tuple[int, Box]]:
         """Return the foes, by index, whose boxes meet a band of rows."""
         first, end = band * BAND_ROWS, (band + 1) * BAND_ROWS
         boxes = enumerate(self._boxes)
@@ -143,20 +145,20 @@ class StepEvents:
         boxes = {box.intersection(extent) for box in self._boxes if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
 
-    def _look(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
+    def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step between two anchors."""
-        before, after = self._found(cell), self._found(to)
+        before, after = self._contacts(cell), self._contacts(to)
         if not before and not after:
             return ()
         closed_in: list[StepEvent] = []
         touched: list[StepEvent] = []
         for number in sorted({*before, *after}):
             foe, ends = self._foe(number), (before.get(number, _NONE), after.get(number, _NONE))
-            closed_in += _closed_in(foe, *ends)
-            touched += _touched(foe.token.id, *ends)
+            closed_in += _optimal_range_event(foe, *ends)
+            touched += _threat_events(foe.token.id, *ends)
         return (*closed_in, *touched)
 
-    def _find(self, anchor: Cell) -> Mapping[int, _Contact]:
+    def _contacts_at(self, anchor: Cell) -> Mapping[int, _Contact]:
         """Return the contacts at an anchor, by foe index."""
         column, row = anchor
         numbers = [
@@ -177,13 +179,15 @@ class StepEvents:
         return _Contact(weapons, away, met=not body.isdisjoint(foe.cells))
 
 
-def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
+def _optimal_range_event(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
     """Return the event of entering a foe's optimal range, if any."""
     was, is_now = before.distance, after.distance
     if was <= is_now:
         return ()
     weapons = tuple(
-        one.weapon for one in foe.minding if one.optimal is not None and was > one.optimal >= is_now
+        reach.weapon
+        for reach in foe.minding
+        if reach.optimal is not None and was > reach.optimal >= is_now
     )
     return (
         (StepEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, foe.token.id, weapons),)
@@ -192,7 +196,7 @@ def _closed_in(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent,
     )
 
 
-def _touched(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]:
+def _threat_events(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]:
     """Yield the events of a step with regard to a foe's threatened area and cells."""
     was, is_now = before.weapons, after.weapons
     if was:
@@ -213,11 +217,11 @@ def reach_events(
     ``legs`` are the indices in the route at which each leg ends.
     """
     steps = situation.step_events(mover)
-    found: list[SpatialEvent] = []
+    events: list[SpatialEvent] = []
     for step, (cell, to) in enumerate(pairwise(route)):
         leg = sum(end <= step for end in legs)
-        found += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
-    return tuple(found)
+        events += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
+    return tuple(events)
 
 
 def events_at_step(

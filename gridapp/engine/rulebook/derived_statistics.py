@@ -10,7 +10,7 @@ from gridapp.engine.rulebook import formulas
 from gridapp.engine.rulebook.pack_data import Pool, Refill, Rulebook
 
 LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}
-"""How far a weapon may strike or shoot, in the grid's unit."""
+"""Upper limits of a weapon's reach and range, in the grid's unit."""
 
 
 def prepare_creature(book: Rulebook, token: Token) -> Token:
@@ -42,12 +42,12 @@ def derive_statistics(book: Rulebook, token: Token) -> Token:
     """
     own = {name: value for name, value in token.stats.items() if name not in token.derived}
     for name, value in own.items():
-        _check(book, name, value)
+        _check_statistic(book, name, value)
     plain = {name: stat.default for name, stat in book.stats.items() if not stat.formula}
     stats = plain | own
     derived = tuple(name for name in book.stats if name not in stats)
     for name in derived:
-        _fill(book, stats, name)
+        _derive_statistic(book, stats, name)
     return msgspec.structs.replace(token, stats=stats, derived=derived)
 
 
@@ -57,15 +57,15 @@ def drop_undeclared(book: Rulebook, token: Token) -> Token:
     return msgspec.structs.replace(token, stats=stats)
 
 
-def _fill(book: Rulebook, stats: dict[str, int], name: str) -> None:
+def _derive_statistic(book: Rulebook, stats: dict[str, int], name: str) -> None:
     """Compute a statistic after the statistics its formula reads."""
     if name in stats:
         return
     formula = formulas.parse(book.stats[name].formula)
-    for other in formulas.stat_names(formula):
-        _fill(book, stats, other)
+    for needed in formulas.stat_names(formula):
+        _derive_statistic(book, stats, needed)
     stats[name] = int(formulas.evaluate(formula, stats))
-    _check(book, name, stats[name])
+    _check_statistic(book, name, stats[name])
 
 
 def _check_weapons(book: Rulebook, weapons: tuple[Weapon, ...]) -> None:
@@ -89,12 +89,12 @@ def _check_lengths(weapon: Weapon) -> None:
     for name, high in LENGTH_LIMITS.items():
         length = getattr(weapon, name)
         if not 0 <= length <= high:
-            what = f"{name.replace('_', ' ')} is {length}"
-            message = f"{weapon.name}: {what}: it must lie between 0 and {high}"
+            fault = f"{name.replace('_', ' ')} is {length}"
+            message = f"{weapon.name}: {fault}: it must lie between 0 and {high}"
             raise ValueError(message)
 
 
-def _check(book: Rulebook, name: str, value: int) -> None:
+def _check_statistic(book: Rulebook, name: str, value: int) -> None:
     stat = book.stats.get(name)
     if stat is None:
         message = f"{name!r} is no statistic of {book.title}"

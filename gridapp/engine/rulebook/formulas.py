@@ -17,7 +17,7 @@ from functools import lru_cache
 import msgspec
 
 Bounds = tuple[Fraction, Fraction]
-"""The least and the greatest that a value can be."""
+"""The least and the greatest possible value."""
 
 MAX_LENGTH, MAX_DEPTH = 500, 40
 _TOKEN = re.compile(r"\s*(?:(\d{1,6}(?!\d))|([a-z_][a-z_0-9]*)|([-+*/(),]))\s*")
@@ -60,11 +60,11 @@ def parse(text: str) -> Formula:
     """
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"is longer than {MAX_LENGTH} signs")
-    words = _Words(text)
-    found = _sum(words, 0)
+    words = _TokenReader(text)
+    formula = _sum(words, 0)
     if words.next:
         raise FormulaError(f"{words.next!r} is not expected here: {words.place}")
-    return found
+    return formula
 
 
 def stat_names(formula: Formula) -> Iterator[str]:
@@ -114,7 +114,7 @@ def bounds(formula: Formula, stats: Mapping[str, Bounds]) -> Bounds:
         return choose(low for low, _ in parts), choose(high for _, high in parts)
     if formula.what == "/" and parts[1][0] <= 0 <= parts[1][1]:
         raise FormulaError("divides by what may be 0")
-    ends = [_JOIN[formula.what](one, other) for one in parts[0] for other in parts[1]]
+    ends = [_JOIN[formula.what](first, second) for first in parts[0] for second in parts[1]]
     return min(ends), max(ends)
 
 
@@ -125,7 +125,7 @@ def is_whole(formula: Formula) -> bool:
     return formula.what != "/" and all(is_whole(part) for part in formula.parts)
 
 
-class _Words:
+class _TokenReader:
     """The tokens of a formula, read from left to right."""
 
     def __init__(self, text: str) -> None:
@@ -135,13 +135,13 @@ class _Words:
             FormulaError: an unknown character.
         """
         self._words: list[str] = []
-        self._at, at, text = 0, 0, text.rstrip()
-        while at < len(text):
-            match = _TOKEN.match(text, at)
+        self._at, position, text = 0, 0, text.rstrip()
+        while position < len(text):
+            match = _TOKEN.match(text, position)
             if match is None:
-                raise FormulaError(f"{text[at:].split()[0]!r} is not understood")
+                raise FormulaError(f"{text[position:].split()[0]!r} is not understood")
             self._words.append(match[match.lastindex or 0])
-            at = match.end()
+            position = match.end()
 
     @property
     def next(self) -> str:
@@ -167,46 +167,46 @@ class _Words:
             FormulaError: a different token is next.
         """
         if self.next != word:
-            found = repr(self.next) if self.next else "the end"
-            raise FormulaError(f"{word!r} is missing, {found} comes {self.place}")
+            actual = repr(self.next) if self.next else "the end"
+            raise FormulaError(f"{word!r} is missing, {actual} comes {self.place}")
         self._at += 1
 
 
-def _sum(words: _Words, depth: int) -> Formula:
-    found = _product(words, depth)
+def _sum(words: _TokenReader, depth: int) -> Formula:
+    formula = _product(words, depth)
     while words.next in ("+", "-"):
-        found = Call(words.take(), (found, _product(words, depth)))
-    return found
+        formula = Call(words.take(), (formula, _product(words, depth)))
+    return formula
 
 
-def _product(words: _Words, depth: int) -> Formula:
-    found = _factor(words, depth)
+def _product(words: _TokenReader, depth: int) -> Formula:
+    formula = _factor(words, depth)
     while words.next in ("*", "/"):
-        found = Call(words.take(), (found, _factor(words, depth)))
-    return found
+        formula = Call(words.take(), (formula, _factor(words, depth)))
+    return formula
 
 
-def _factor(words: _Words, depth: int) -> Formula:
+def _factor(words: _TokenReader, depth: int) -> Formula:
     if depth > MAX_DEPTH:
         raise FormulaError(f"has brackets within brackets more than {MAX_DEPTH} deep")
     word = words.take()
     if word == "-":
         return Call("-", (0, _factor(words, depth + 1)))
     if word == "(":
-        found = _sum(words, depth + 1)
+        formula = _sum(words, depth + 1)
         words.expect(")")
-        return found
+        return formula
     if word.isdigit():
         return int(word)
     if word in _ROUND or word in _CHOOSE:
         return _call(word, words, depth)
     if not word or not word.isidentifier():
-        what = repr(word) if word else "the end"
-        raise FormulaError(f"a number or a name is missing before {what}")
+        culprit = repr(word) if word else "the end"
+        raise FormulaError(f"a number or a name is missing before {culprit}")
     return StatName(word)
 
 
-def _call(function: str, words: _Words, depth: int) -> Formula:
+def _call(function: str, words: _TokenReader, depth: int) -> Formula:
     words.expect("(")
     parts = [_sum(words, depth + 1)]
     while function in _CHOOSE and words.next == ",":

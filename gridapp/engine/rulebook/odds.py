@@ -43,8 +43,8 @@ class Distribution:
     def __add__(self, other: "Distribution") -> "Distribution":
         """Return the distribution of the sum of two independent numbers (convolution)."""
         chances: dict[int, Fraction] = {}
-        for (one, p), (two, q) in product(self.chances.items(), other.chances.items()):
-            chances[one + two] = chances.get(one + two, Fraction()) + p * q
+        for (first, p), (second, q) in product(self.chances.items(), other.chances.items()):
+            chances[first + second] = chances.get(first + second, Fraction()) + p * q
         return Distribution(chances, self.excess + other.excess)
 
     def map(self, change: Callable[[int], int]) -> "Distribution":
@@ -57,13 +57,13 @@ class Distribution:
 
     def at_least(self, value: int) -> Fraction:
         """Return the probability of a number or more; exact up to the largest value listed."""
-        return sum((p for one, p in self.chances.items() if one >= value), Fraction())
+        return sum((p for number, p in self.chances.items() if number >= value), Fraction())
 
     @property
     def mean(self) -> Fraction:
         """The mean."""
-        told = sum((value * chance for value, chance in self.chances.items()), Fraction())
-        return told + self.excess
+        listed = sum((value * chance for value, chance in self.chances.items()), Fraction())
+        return listed + self.excess
 
 
 def constant(value: int) -> Distribution:
@@ -140,7 +140,7 @@ class ChainOdds:
         for (through, past), chance in losses.items():
             taken[through + past] = taken.get(through + past, ZERO) + chance
         self.taken = Distribution(taken)
-        stands = (p for loss, p in losses.items() if not _felled(loss, hit_points, reserve))
+        stands = (p for loss, p in losses.items() if not _is_felled(loss, hit_points, reserve))
         self.arrival = sum(stands, ZERO)
         self.hit = self.arrival * attack.hit
         missing = 1 - self.arrival
@@ -153,7 +153,7 @@ class ChainOdds:
 
 
 Loss = tuple[int, int]
-"""Damage that takes hit points first, and damage that goes past them to the reserve."""
+"""Damage to hit points first, and damage direct to the reserve."""
 
 
 def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
@@ -173,7 +173,7 @@ def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
     return losses
 
 
-def _felled(loss: Loss, hit_points: int, reserve: int) -> bool:
+def _is_felled(loss: Loss, hit_points: int, reserve: int) -> bool:
     through, past = loss
     if not reserve:
         return through + past >= hit_points

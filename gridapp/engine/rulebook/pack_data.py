@@ -85,7 +85,7 @@ class Stat(_Entry, frozen=True):
         named = ("no", "yes") if self.type is StatType.FLAG else self.options
         if not named:
             return f"it must lie between {self.low} and {self.high}"
-        listed = (f"{number} ({one})" for number, one in enumerate(named, self.low))
+        listed = (f"{number} ({option})" for number, option in enumerate(named, self.low))
         return f"it must be one of {', '.join(listed)}"
 
 
@@ -111,7 +111,7 @@ class ConditionEntry(_Entry, frozen=True):
 SetValue = (
     bool | int | float | str | tuple[Mapping[str, str | int | float], ...] | Mapping[str, int]
 )
-"""What a setting may put into the data: a value, a list of tables, or a cost."""
+"""Values a setting can write into the rulebook: a scalar, a list of tables, or a cost."""
 
 
 class Setting(_Entry, frozen=True):
@@ -210,7 +210,7 @@ class CoverEntry(_Entry, frozen=True):
         """Return a target's height in the grid's unit, ``None`` if heights do not matter."""
         if not self.heights:
             return None
-        held = (one.id for one in target.conditions if one.id in self.heights)
+        held = (condition.id for condition in target.conditions if condition.id in self.heights)
         whole = self.heights[next(held, "")]
         return whole * target.stat(self.stature) / 100 if self.stature else whole
 
@@ -284,48 +284,54 @@ class Rulebook(_Entry, frozen=True):
         book = self
         for name, setting in self.settings.items():
             if setting.sets:
-                for place, value in setting.sets.get(self.setting(battle, name), {}).items():
-                    book = book.with_value(place, value)
+                for key_path, value in setting.sets.get(self.setting(battle, name), {}).items():
+                    book = book.with_value(key_path, value)
         return book
 
-    def with_value(self, place: str, value: object) -> "Rulebook":
+    def with_value(self, key_path: str, value: object) -> "Rulebook":
         """Return the rulebook with another value at a key path, such as ``flanking.how.degrees``.
 
         Raises:
             LookupError: no such key.
             ValueError: the value has the wrong type.
         """
-        changed: Rulebook = _changed(self, place.split("."), value)
+        changed: Rulebook = _with_value(self, key_path.split("."), value)
         return changed
 
     def settings_fault(self, settings: Mapping[str, str]) -> str:
         """Return the first fault in a battle's settings, empty if valid."""
         for name, value in settings.items():
-            known = self.settings.get(name)
-            if known is None:
+            setting = self.settings.get(name)
+            if setting is None:
                 return f"{self.title} has no setting {name!r}"
-            if value not in known.options:
-                return f"the setting {name!r} has no option {value!r}: {', '.join(known.options)}"
+            if value not in setting.options:
+                return f"the setting {name!r} has no option {value!r}: {', '.join(setting.options)}"
         return ""
 
 
-def _changed(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
-    key, *rest = keys
+def _with_value(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN401 - any table
+    key, *remaining = keys
     if isinstance(part, Mapping):
         if key not in part:
             raise LookupError(f"there is no {key!r}")
         old = part[key]
-        entry = _changed(old, rest, value) if rest else msgspec.convert(value, type(old))
+        entry = (
+            _with_value(old, remaining, value) if remaining else msgspec.convert(value, type(old))
+        )
         return {**part, key: entry}
     kind: type = type(part)
-    kinds = _kinds(kind)
+    kinds = _key_types(kind)
     if key not in kinds:
         raise LookupError(f"there is no {key!r}")
-    new = _changed(getattr(part, key), rest, value) if rest else msgspec.convert(value, kinds[key])
+    new = (
+        _with_value(getattr(part, key), remaining, value)
+        if remaining
+        else msgspec.convert(value, kinds[key])
+    )
     return msgspec.structs.replace(part, **{key: new})
 
 
 @cache
-def _kinds(table: type) -> dict[str, Any]:
+def _key_types(table: type) -> dict[str, Any]:
     """Return the keys of a rulebook table with their types."""
     return get_type_hints(table) if issubclass(table, msgspec.Struct) else {}
