@@ -84,7 +84,7 @@ def test_another_creature_and_other_rules_meet_another_crowd() -> None:
 
 
 def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_it_again() -> None:
-    spaced = Rules(rules().book, Changed(farther=lambda *_: 0))
+    spaced = Rules(rules().book, Changed(extra_distance=lambda *_: 0))
     battle = fight()
     first = crowd_of(battle, under=spaced)
     assert crowd_of(replaced(battle, round=9), under=spaced) is first

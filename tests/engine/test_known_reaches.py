@@ -87,7 +87,7 @@ def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
 
 
 def test_of_many_creatures_not_all_are_known(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "MOST", 1)
+    monkeypatch.setattr(reach, "MAX_CREATURES", 1)
     battle = fight()
     for letter in "AGGA":
         assert asked.of(battle, letter)

@@ -23,7 +23,7 @@ def spaced(extra: int) -> Rules:
     def reaches(_: Situation, __: Token) -> tuple[Reach, ...]:
         return (PIKE,)
 
-    return Rules(rules().book, Changed(farther=farther, reaches=reaches))
+    return Rules(rules().book, Changed(extra_distance=farther, reaches=reaches))
 
 
 @pytest.mark.parametrize(("extra", "reached"), [(0, True), (1, False)])

@@ -27,7 +27,7 @@ def stretches(monkeypatch: pytest.MonkeyPatch) -> Stretches:
     def walked(_: object, draft: Draft, walk: Walk, since: int) -> None:
         found.append((since, walk.at))
 
-    monkeypatch.setattr(type(rules().mechanics), "walked", walked)
+    monkeypatch.setattr(type(rules().mechanics), "after_walk", walked)
     return found
 
 
