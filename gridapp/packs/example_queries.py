@@ -9,7 +9,7 @@ from gridapp.battle.events import Damaged, Event, Narrated, Rolled
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries import legal_actions
@@ -125,10 +125,10 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
         hover = preview.for_cell(route[0])
         return hover.provocations if hover.refusal is None else hover.refusal
     situation, mover, action = preview.situation, preview.actor, preview.action
-    measured = advance.measure_move(situation, mover, action, route)
+    measured = routes.measure_move(situation, mover, action, route)
     if isinstance(measured, Refused):
         return measured
-    return advance.route_provocations(situation, mover, action, route, measured.legs)
+    return routes.route_provocations(situation, mover, action, route, measured.legs)
 
 
 def _zone(context: ExampleContext, expected: Expectation) -> str:

@@ -12,11 +12,10 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands import placement
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview
-from gridapp.engine.movement.special_moves import with_token_at
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay

@@ -16,7 +16,8 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import MovePlan, Provocation, Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind, reach_events
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
 
 

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import gridapp
-from gridapp.engine.movement.advance import REFUSAL_TEXTS
+from gridapp.engine.movement.routes import REFUSAL_TEXTS
 from gridapp.resources import shipped_folder
 from gridapp.scene.items import map_pictures
 from gridapp.storage import problems

@@ -19,11 +19,10 @@ from gridapp.engine.commands import (
     notes,
     placement,
     settle,
+    walk,
 )
-from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.durations import end_timed_conditions
-from gridapp.engine.movement import advance
-from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 
@@ -112,7 +111,7 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
     if refused := legal_actions.action_refusal(draft.situation, actor, command.action):
         return refused
     if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
-        return advance.begin_move(draft, command)
+        return walk.begin_move(draft, command)
     return draft.rules.mechanics.perform(draft, command)
 
 

@@ -1,6 +1,6 @@
 """The mutable draft of a battle while a command is carried out."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -10,15 +10,15 @@ from gridapp.battle.questions import GM, DeclaredAct, Number, Option, Question, 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
-
-if TYPE_CHECKING:
-    from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.mechanics import RulePack
 
 
 class Draft:
     """Collects the effects of a command: the changed battle, the events, the dice rolled."""
 
-    def __init__(self, battle: Battle, dice: DiceSource, rules: "Rules") -> None:
+    def __init__(
+        self, battle: Battle, dice: DiceSource, rules: "RulePack[Situation, Draft]"
+    ) -> None:
         """Start from a battle."""
         self.battle = battle
         self.rules = rules
@@ -165,3 +165,7 @@ class Draft:
     def pop(self) -> None:
         """Remove the act on top of the stack."""
         self.update(underway=self.battle.underway[:-1])
+
+
+Rules = RulePack[Situation, Draft]
+"""A rule pack for this engine."""

@@ -7,9 +7,8 @@ from gridapp.battle.events import Corrected
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.tokens import Sheet, Token
-from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name, no_room, unknown_creature
-from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.derived_statistics import drop_undeclared
 from gridapp.engine.rulebook.pack_data import Rulebook, StatType

@@ -6,8 +6,8 @@ import msgspec
 
 from gridapp.battle.events import Answered
 from gridapp.battle.questions import DeclaredAct, Option, Question, StandingAnswer, Underway, Walk
+from gridapp.engine.commands import walk
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement import advance
 
 MAX_REPEATS = 3
 """Limit of standing answers to an equal question after a command; then the question is asked.
@@ -75,6 +75,6 @@ def _option_meant(question: Question, standing: StandingAnswer) -> Option | None
 def _resume_top(draft: Draft) -> None:
     top = draft.battle.underway[-1]
     if isinstance(top, Walk):
-        advance.continue_move(draft, top)
+        walk.continue_move(draft, top)
     else:
         draft.rules.mechanics.resume(draft, top)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from gridapp.engine.protocol import Leap
+from gridapp.engine.types import Leap
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 

@@ -8,17 +8,16 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.protocol import MovePlan, Provocation
+from gridapp.engine.movement.provocations import provocations_by_destination
 from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.flanks import FlankChance
+from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
-from gridapp.engine.queries.provocations import provocations_by_destination
 from gridapp.engine.queries.situation import Situation, Threat
-from gridapp.engine.queries.spatial_events import SpatialEvent
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.geometry.cover.cover import Cover
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
@@ -170,11 +169,7 @@ class Preview:
         """The destinations, or the current cell, that would complete a flank."""
         options, current = self.options, self.actor.cell
         by_cell: dict[Cell, list[FlankChance]] = {}
-        for completing in (
-            self.situation.mover_context(self.actor)
-            .flank_finder(self.actor)
-            .chances_near(options.bounds)
-        ):
+        for completing in flank_finder(self.situation, self.actor).chances_near(options.bounds):
             for cell, chances in completing.items():
                 if cell in options or cell == current:
                     by_cell.setdefault(cell, []).extend(chances)
@@ -188,15 +183,15 @@ class Preview:
             return DestinationPreview(cell, self._destination_refusal(self.options, cell))
         route, legs = self.options.route(cell), self.options.leg_ends(cell)
         cost = self.options.cost(cell)
-        if refusal := advance.end_refusal(self.situation, self.plan, cell, cost):
+        if refusal := routes.end_refusal(self.situation, self.plan, cell, cost):
             return DestinationPreview(cell, refusal)
         return self._destination(cell, route, legs, cost)
 
     def _destination_refusal(self, options: MoveOptions | LeapOptions, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
         if isinstance(options, LeapOptions):
-            return advance.no_leap_refusal(self.situation, self.plan, cell)
-        return advance.unreachable_refusal(
+            return routes.no_leap_refusal(self.situation, self.plan, cell)
+        return routes.unreachable_refusal(
             self.situation, self.actor, options.unreachable_reason(cell), cell
         )
 
@@ -215,7 +210,7 @@ class Preview:
     def for_route(self, route: tuple[Cell, ...]) -> DestinationPreview:
         """Return the answers for a route of single steps from the creature's cell."""
         cell = route[-1]
-        measured = advance.measure_move(self.situation, self.actor, self.action, route)
+        measured = routes.measure_move(self.situation, self.actor, self.action, route)
         if isinstance(measured, Refused):
             return DestinationPreview(cell, measured)
         return self._destination(cell, route, measured.legs, measured.cost)
@@ -242,7 +237,7 @@ class Preview:
             cost=cost,
             length=self.situation.grid.length(cost),
             price=self._price(cost, legs, cell),
-            provocations=advance.route_provocations(
+            provocations=routes.route_provocations(
                 self.situation, self.actor, self.action, route, legs
             ),
             flanks=self.flank_cells.get(cell, ()),
@@ -278,7 +273,7 @@ class Preview:
             cost=measured.cost,
             length=situation.grid.length(measured.cost),
             price=self._price(measured.cost, measured.legs, cell),
-            provocations=advance.route_provocations(
+            provocations=routes.route_provocations(
                 situation, actor, self.action, route, measured.legs
             ),
         )
@@ -293,7 +288,7 @@ class Preview:
         """Return the foes provoked by a single step, as a bit mask."""
         step = (cell, to)
         if step not in self._attackers_by_step:
-            offers = advance.route_provocations(self.situation, self.actor, self.action, step, (1,))
+            offers = routes.route_provocations(self.situation, self.actor, self.action, step, (1,))
             strikers = {offer.attacker for offer in offers}
             foes = self.situation.foes(self.actor)
             self._attackers_by_step[step] = sum(

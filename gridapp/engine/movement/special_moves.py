@@ -114,9 +114,3 @@ def _is_walkable(situation: Situation, token: Token, route: Route, bodies: Occup
         situation.movement_map, route, token.space, MoveRules((UNLIMITED_STEPS,)), bodies
     )
     return not isinstance(measured, BrokenRoute)
-
-
-def with_token_at(situation: Situation, token: Token, cell: Cell) -> Situation:
-    """Return the situation with a creature on another cell."""
-    moved = msgspec.structs.replace(token, cell=cell)
-    return Situation(situation.battle.with_token(moved), situation.rules)

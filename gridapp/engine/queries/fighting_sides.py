@@ -1,10 +1,11 @@
 """The sides of a fight, and the sides not yet defeated."""
 
 from collections.abc import Iterable
+from typing import Never
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.mechanics import RulePack
 
 
 def fighting_sides(battle: Battle) -> tuple[str, ...]:
@@ -12,7 +13,7 @@ def fighting_sides(battle: Battle) -> tuple[str, ...]:
     return _sides_of(_fighters(battle))
 
 
-def undefeated_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
+def undefeated_sides(battle: Battle, rules: RulePack[Never, Never]) -> tuple[str, ...]:
     """Return the fighting sides with a creature that is not out (`Mechanics.is_out`), sorted."""
     is_out = rules.mechanics.is_out
     return _sides_of(token for token in _fighters(battle) if not is_out(token))

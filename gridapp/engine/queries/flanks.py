@@ -2,17 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.flanking.flanking import Criterion, FlankProof, completing_anchors
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
-
-if TYPE_CHECKING:
-    from gridapp.engine.queries.situation import Situation
 
 Chances = dict[Cell, list["FlankChance"]]
 
@@ -28,7 +25,7 @@ class FlankChance(msgspec.Struct, frozen=True):
 class FlankFinder:
     """Finds the flanks a creature would complete; cached per foe, computed once in range."""
 
-    def __init__(self, situation: "Situation", mover: Token) -> None:
+    def __init__(self, situation: Situation, mover: Token) -> None:
         """Prepare for a creature; its position does not matter."""
         self._situation, self._mover = situation, mover
         self._chances_by_foe: dict[str, Chances] = {}
@@ -90,3 +87,12 @@ class FlankFinder:
             for foe in candidates
             if situation.may_flank_together(mover, foe) and situation.can_flank(foe, target)
         }
+
+
+def flank_finder(situation: Situation, mover: Token) -> FlankFinder:
+    """Return the finder of flanks for a creature; the last finder of a context is cached."""
+    return situation.mover_context(mover).find(
+        "flanks",
+        lambda: FlankFinder(situation, mover),
+        lambda finder: finder.is_valid_for(mover),
+    )

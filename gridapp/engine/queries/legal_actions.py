@@ -5,8 +5,8 @@ import msgspec
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Offer
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Offer
 
 WAITING = "waiting"
 """Code of the refusal while a question is pending."""

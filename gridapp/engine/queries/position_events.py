@@ -6,9 +6,8 @@ from itertools import pairwise
 import msgspec
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.special_moves import with_token_at
-from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, SpatialEventKind
+from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.grid.cells import Cell
 
 

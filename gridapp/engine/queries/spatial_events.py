@@ -4,67 +4,20 @@ Flank and cover events, to which no rule reacts, are in `position_events`.
 """
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.cache import MAX_STEPS
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
-if TYPE_CHECKING:
-    from gridapp.engine.protocol import Reach
-    from gridapp.engine.queries.situation import Situation
-
-
 BAND_ROWS = 16
 """Rows per band of the foe index."""
-
-STEP_CACHE_SIZE = 8192
-"""Number of steps, and of anchors, cached per creature."""
-
-
-class SpatialEventKind(StrEnum):
-    """Kinds of spatial events.
-
-    ``ENTERED``, ``MOVED_WITHIN_REACH`` and ``LEFT`` concern a foe's threatened area,
-    ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers.
-    ``BECAME_FLANKED``: a pair flanks the mover that did not before the step. ``COVER_CHANGED``: the
-    mover's cover against a foe has changed.
-    """
-
-    ENTERED = "entered"
-    MOVED_WITHIN_REACH = "stirred"
-    LEFT = "left"
-    ENTERED_OPTIMAL_RANGE = "closed_in"
-    ENTERED_SPACE = "met"
-    BECAME_FLANKED = "flanked"
-    COVER_CHANGED = "cover"
-
-
-class SpatialEvent(msgspec.Struct, frozen=True):
-    """A spatial event of a step; ``step`` is the index in the route of the cell being left.
-
-    ``cell`` is that cell and ``to`` the next. ``creature`` is the foe whose reach, flank or line of
-    sight is concerned, ``partner`` its flanking partner. ``weapons`` are those that reach the mover
-    before the step (after the step for ``ENTERED``), or whose optimal range was entered. ``grade``
-    is
-    the new cover. ``leg`` is the leg of the move.
-    """
-
-    kind: SpatialEventKind
-    step: int
-    leg: int
-    cell: Cell
-    to: Cell
-    creature: str
-    weapons: tuple[str, ...] = ()
-    partner: str = ""
-    grade: str = ""
 
 
 class StepEvent(NamedTuple):
@@ -81,7 +34,7 @@ class _Foe(NamedTuple):
     token: Token
     cells: tuple[Cell, ...]
     farther: int
-    minding: "list[Reach]"
+    minding: list[Reach]
 
 
 class _Contact(NamedTuple):
@@ -107,14 +60,14 @@ class StepEvents:
     contacts are cached by anchor. Independent of the creature's own position.
     """
 
-    def __init__(self, situation: "Situation", mover: Token) -> None:
+    def __init__(self, situation: Situation, mover: Token) -> None:
         """Prepare for a creature that may move."""
         self.mover = mover
         self._situation = situation
         self._foe = cache(self._make_foe)
         self._band = cache(self._foes_in_band)
-        self._contacts = lru_cache(STEP_CACHE_SIZE)(self._contacts_at)
-        self.of_step = lru_cache(STEP_CACHE_SIZE)(self._events_of_step)
+        self._contacts = lru_cache(MAX_STEPS)(self._contacts_at)
+        self.of_step = lru_cache(MAX_STEPS)(self._events_of_step)
 
     @cached_property
     def _boxes(self) -> list[Box]:
@@ -209,14 +162,21 @@ def _threat_events(foe: str, before: _Contact, after: _Contact) -> Iterator[Step
         yield StepEvent(SpatialEventKind.ENTERED_SPACE, foe)
 
 
+def step_events(situation: Situation, mover: Token) -> StepEvents:
+    """Return the events of a creature's steps, cached for creatures of its size and elevation."""
+    return situation.mover_context(mover).find(
+        ("steps", mover.space, mover.elevation), lambda: StepEvents(situation, mover)
+    )
+
+
 def reach_events(
-    situation: "Situation", mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
 ) -> tuple[SpatialEvent, ...]:
     """Return the events of each step of a route with regard to every foe's reach.
 
     ``legs`` are the indices in the route at which each leg ends.
     """
-    steps = situation.step_events(mover)
+    steps = step_events(situation, mover)
     events: list[SpatialEvent] = []
     for step, (cell, to) in enumerate(pairwise(route)):
         leg = sum(end <= step for end in legs)

@@ -11,7 +11,7 @@ from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
-from gridapp.engine.queries.spatial_events import SpatialEvent
+from gridapp.engine.types import SpatialEvent
 from gridapp.session.i18n import join_names, tr, tr_noop
 
 

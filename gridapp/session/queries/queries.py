@@ -9,14 +9,13 @@ import msgspec
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.movement import advance
+from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
-from gridapp.engine.movement.special_moves import with_token_at
 from gridapp.engine.protocol import Provocation, Rules
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.position_events import position_events
 from gridapp.engine.queries.round_parts import round_parts
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
@@ -151,10 +150,10 @@ class BattleQueries:
 
     def _along(self, preview: Preview, route: tuple[Cell, ...]) -> ProvokesAnswer:
         token, names = preview.actor, self._labels(route)
-        way = advance.measure_move(self.situation, token, preview.action, route)
+        way = routes.measure_move(self.situation, token, preview.action, route)
         if isinstance(way, Refused):
             return ProvokesAnswer(token.id, names, refusal=str(way))
-        strikes = advance.route_provocations(self.situation, token, preview.action, route, way.legs)
+        strikes = routes.route_provocations(self.situation, token, preview.action, route, way.legs)
         changes = self._changes(token, route, way.legs)
         length = self._grid.length(way.cost)
         return ProvokesAnswer(token.id, names, length, self._strikes(strikes), changes)

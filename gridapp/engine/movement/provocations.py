@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.protocol import Provocation
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.spatial_events import SpatialEvent, events_at_step
+from gridapp.engine.queries.spatial_events import events_at_step, step_events
+from gridapp.engine.types import Provocation, SpatialEvent
 from gridapp.geometry.movement.move_options import MoveOptions
 from gridapp.grid.cells import Cell
 
@@ -22,8 +22,8 @@ Events = tuple[SpatialEvent, ...]
 def provocations_by_destination(
     situation: Situation, mover: Token, action: str, options: MoveOptions | LeapOptions
 ) -> Mapping[Cell, Offers]:
-    """Return by destination the provocations of its route, as `advance.route_provocations`."""
-    steps, ask = situation.step_events(mover), situation.rules.mechanics.provocations
+    """Return by destination the provocations of its route, as `routes.route_provocations`."""
+    steps, ask = step_events(situation, mover), situation.rules.mechanics.provocations
 
     def go_on(events: Events, cell: Cell, to: Cell, leg: int, index: int) -> Events:
         doings = steps.of_step(cell, to)
