@@ -120,8 +120,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the board with pieces added or replaced by id, and removed ids dropped.
 
         The ``walls``, ``doors`` and ``terrain`` tuples keep their identity if unchanged, so that
-        caches
-        keyed by them stay valid.
+        caches keyed by them stay valid.
         """
         pieces = tuple(pieces)
         return msgspec.structs.replace(

@@ -10,8 +10,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Plain text pinned to a cell, or to a creature and moving with the creature.
 
     ``number`` identifies the note. Only the GM sees a note until ``shown``; players never see a
-    note
-    on a hidden creature.
+    note on a hidden creature.
     """
 
     number: int

@@ -82,13 +82,12 @@ class Overlay(msgspec.Struct, frozen=True):
     """Everything drawn over the board at one moment.
 
     ``safer_route`` provokes less than ``route``; ``stops`` are the waypoints of the route.
-    ``threat``
-    lists (cell, number of threatening enemies, any of them able to react). ``footprint`` are the
-    cells
-    the creature would cover; ``current_flanks`` are flanks that exist already. ``provoking_cells``
-    pairs the creature's centre on each cell to which the shortest route provokes with the number of
-    provocations. ``show_counts`` draws the number into every threatened cell; ``legal`` is False if
-    the creature cannot be dropped. ``status`` is the text of the status line.
+    ``threat`` lists (cell, number of threatening enemies, any of them able to react). ``footprint``
+    are the cells the creature would cover; ``current_flanks`` are flanks that exist already.
+    ``provoking_cells`` pairs the creature's centre on each cell to which the shortest route
+    provokes with the number of provocations. ``show_counts`` draws the number into every threatened
+    cell; ``legal`` is False if the creature cannot be dropped. ``status`` is the text of the status
+    line.
     """
 
     bands: tuple[CostBand, ...] = ()

@@ -22,8 +22,7 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole number typed with an answer, such as the result of dice rolled at the table.
 
     The range is ``low`` to ``high``. ``value`` is the prefilled number; below ``low`` the field
-    starts
-    empty.
+    starts empty.
     """
 
     text: str
@@ -36,11 +35,10 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision on which play waits.
 
     ``kind`` identifies the question to the rule pack. ``who`` is the creature that decides, empty
-    for
-    the GM; ``about`` is the creature that caused the question, or empty. ``facts`` is the pack's
-    data for carrying out the answer. In a yes/no question the first option accepts and the last
-    declines. A ``number`` is typed in addition to the option; once answered, its value is the typed
-    number.
+    for the GM; ``about`` is the creature that caused the question, or empty. ``facts`` is the
+    pack's data for carrying out the answer. In a yes/no question the first option accepts and the
+    last declines. A ``number`` is typed in addition to the option; once answered, its value is the
+    typed number.
     """
 
     id: int

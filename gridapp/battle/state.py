@@ -40,10 +40,9 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a battle at one moment.
 
     ``order`` is sorted by the rule pack; ``active`` is the id of the creature whose turn is
-    running,
-    empty between turns. ``questions`` and ``underway`` are stacks: the last entry is handled first.
-    ``standing`` are the standing answers. ``postponed`` are declared acts that wait for a later
-    moment. ``stage`` is the pack's own part of a round, such as a segment.
+    running, empty between turns. ``questions`` and ``underway`` are stacks: the last entry is
+    handled first. ``standing`` are the standing answers. ``postponed`` are declared acts that wait
+    for a later moment. ``stage`` is the pack's own part of a round, such as a segment.
     """
 
     name: str

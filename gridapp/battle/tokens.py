@@ -47,10 +47,8 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A state of a creature, by the pack's id.
 
     The condition ends at the ``times``-th moment of kind ``until``; for the start or end of a turn,
-    of
-    the turn of ``whose``. ``against`` lists the creatures towards which the condition applies,
-    empty
-    for all. ``value`` and ``source`` (a creature) belong to the pack.
+    of the turn of ``whose``. ``against`` lists the creatures towards which the condition applies,
+    empty for all. ``value`` and ``source`` (a creature) belong to the pack.
     """
 
     id: str
@@ -79,11 +77,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A creature: description, position and current state.
 
     ``cell`` is the anchor of the footprint, ``space`` the footprint's name. ``stats`` are the
-    numbers
-    of the sheet and ``pools`` the numbers that play uses up (hit points, actions, reactions), both
-    by
-    the names the rule pack declares. ``derived`` names the statistics computed by a formula of the
-    pack. ``played`` marks player characters. Creatures of a ``group`` are selected together.
+    numbers of the sheet and ``pools`` the numbers that play uses up (hit points, actions,
+    reactions), both by the names the rule pack declares. ``derived`` names the statistics computed
+    by a formula of the pack. ``played`` marks player characters. Creatures of a ``group`` are
+    selected together.
     """
 
     id: str

@@ -66,8 +66,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The players' board: visible creatures and their initiative order, and known doors.
 
     ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
-    secret
-    doors among them. ``look`` is the grid style for the table.
+    secret doors among them. ``look`` is the grid style for the table.
     """
 
     name: str

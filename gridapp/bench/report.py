@@ -14,8 +14,7 @@ class BenchRow(NamedTuple):
     """A comparison: times in seconds, the ratio of ours to theirs, and the target ratio.
 
     Without ``theirs`` the library is not installed, unless the row has a ``ratio``: then
-    ``against``
-    describes the ratio.
+    ``against`` describes the ratio.
     """
 
     question: str

@@ -27,8 +27,7 @@ class BenchPlan(msgspec.Struct, frozen=True):
     """Scene sizes and time limits.
 
     Up to ``rounds`` rounds are timed, none after ``seconds``. ``many_walls`` is the wall count of
-    the
-    map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``.
+    the map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``.
     """
 
     columns: int = 100

@@ -1,8 +1,8 @@
 """Times several runners alternately in the same process, so that all share its conditions.
 
 Processor time of this process is measured, so other processes do not matter; on Windows that clock
-is too coarse and wall time is used. Garbage is collected between cases, never during a case, as
-the window does during a drag.
+is too coarse and wall time is used. Garbage is collected between cases, never during a case, as the
+window does during a drag.
 """
 
 import gc

@@ -19,10 +19,8 @@ class Offer(msgspec.Struct, frozen=True):
     """An action as currently available to a creature.
 
     ``price`` is the cost in words; ``refusal`` is the reason the action cannot be taken, ``None``
-    if
-    available. ``targets`` are the valid target ids and ``weapons`` the usable weapon ids. If not
-    every
-    weapon reaches every target, ``weapons_by_target`` lists the weapons for each.
+    if available. ``targets`` are the valid target ids and ``weapons`` the usable weapon ids. If not
+    every weapon reaches every target, ``weapons_by_target`` lists the weapons for each.
     """
 
     action: str
@@ -47,10 +45,8 @@ class Reach(msgspec.Struct, frozen=True):
     """The distances at which a creature threatens with a weapon, in steps from its nearest cell.
 
     ``optimal`` is the weapon's optimal range: moving from outside to inside is a spatial event of
-    its
-    own; ``None`` for weapons without. A reach with ``threatens`` False counts for flanking only, as
-    a
-    bow may. ``metric`` counts the steps.
+    its own; ``None`` for weapons without. A reach with ``threatens`` False counts for flanking
+    only, as a bow may. ``metric`` counts the steps.
     """
 
     weapon: str
@@ -84,8 +80,8 @@ class MovePlan(msgspec.Struct, frozen=True):
     ``min_steps`` is refused under ``min_steps_rule``. If ``ends`` is given the move must end on one
     of its cells; ``ends_reason`` and ``ends_rule`` explain a refusal. If a leg has several prices,
     ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name. With ``leaps`` the
-    move must follow a given leap, and the pack carries the move out (``perform``);
-    ``ends_reason`` then refuses all other cells.
+    move must follow a given leap, and the pack carries the move out (``perform``); ``ends_reason``
+    then refuses all other cells.
     """
 
     action: str
@@ -114,10 +110,8 @@ class Provocation(msgspec.Struct, frozen=True):
     """A reaction that a move offers to ``attacker`` as the mover leaves ``cell``.
 
     ``step`` is the index of that cell in the route and ``leg`` its leg; at the last cell of the
-    route
-    the reaction is offered as the move ends. An attacker gets a reaction of a ``kind`` once per
-    leg,
-    with ``every_step`` once per step.
+    route the reaction is offered as the move ends. An attacker gets a reaction of a ``kind`` once
+    per leg, with ``every_step`` once per step.
     """
 
     kind: str
@@ -154,8 +148,7 @@ class SpatialEvent(msgspec.Struct, frozen=True):
     ``cell`` is that cell and ``to`` the next. ``creature`` is the foe whose reach, flank or line of
     sight is concerned, ``partner`` its flanking partner. ``weapons`` are those that reach the mover
     before the step (after the step for ``ENTERED``), or whose optimal range was entered. ``grade``
-    is
-    the new cover. ``leg`` is the leg of the move.
+    is the new cover. ``leg`` is the leg of the move.
     """
 
     kind: SpatialEventKind

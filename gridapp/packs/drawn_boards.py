@@ -1,7 +1,7 @@
 """Boards drawn in text, for worked examples.
 
-Cells are single letters separated by a character; a row of cells may be followed by a row of
-the edges below::
+Cells are single letters separated by a character; a row of cells may be followed by a row of the
+edges below::
 
     . A|G .
         -
@@ -10,8 +10,8 @@ the edges below::
 ``.`` is open ground, ``~`` difficult terrain (factor 2), ``#`` solid rock, ``_`` a pit (impassable,
 does not block sight), ``^`` ground a cell higher; a digit from 3 is terrain of that factor; a
 capital letter is a creature, drawn in every cell it covers. Between two cells ``|`` is a wall,
-``!``
-a wall a cell high, and ``:`` a closed door; below a cell ``-`` is a wall and ``=`` a closed door.
+``!`` a wall a cell high, and ``:`` a closed door; below a cell ``-`` is a wall and ``=`` a closed
+door.
 """
 
 from string import ascii_uppercase

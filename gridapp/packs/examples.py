@@ -2,9 +2,9 @@
 
 ``examples.toml`` of a pack contains ``[[example]]`` tables: ``name``, ``rule``, ``board`` (see
 `gridapp.packs.drawn_boards`), ``creatures`` (a built-in kind for each letter, with changes;
-conditions by name or as tables), ``turn`` (the active creature), ``stage`` (the pack's own part
-of the round), ``dice``, ``commands`` and ``expect``. An expectation names a query and the answer,
-as a drawing for a set of cells.
+conditions by name or as tables), ``turn`` (the active creature), ``stage`` (the pack's own part of
+the round), ``dice``, ``commands`` and ``expect``. An expectation names a query and the answer, as a
+drawing for a set of cells.
 """
 
 from collections.abc import Mapping

@@ -41,8 +41,7 @@ def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Pack
     """Load every pack of a folder (by default the shipped packs), then homebrew.
 
     A homebrew pack is data only: it ``extends`` a pack of the first folder, and its tables and
-    values
-    override the base pack's.
+    values override the base pack's.
     """
     *_, packs = load_packs_stepwise(folder, homebrew)
     return packs

@@ -1,12 +1,11 @@
 """Mappings from another system's stat blocks to a pack's creatures, as data.
 
-``mapping.toml`` in the pack's folder lists for each statistic the stat block numbers it is
-computed from: ``take`` the first present number, ``plus`` and ``minus`` further numbers, ``times``
-a
-factor, ``add`` a constant, ``least`` a lower bound; halves round up. ``strength:modifier`` is an
-ability modifier, ``stat.attack`` a statistic mapped earlier; ``attack.to_hit``, ``.bonus``,
-``.average`` (of the damage), ``.reach`` and ``.range`` belong to the attack being converted. A file
-of the same format in the user's folder takes precedence.
+``mapping.toml`` in the pack's folder lists for each statistic the stat block numbers it is computed
+from: ``take`` the first present number, ``plus`` and ``minus`` further numbers, ``times`` a factor,
+``add`` a constant, ``least`` a lower bound; halves round up. ``strength:modifier`` is an ability
+modifier, ``stat.attack`` a statistic mapped earlier; ``attack.to_hit``, ``.bonus``, ``.average``
+(of the damage), ``.reach`` and ``.range`` belong to the attack being converted. A file of the same
+format in the user's folder takes precedence.
 """
 
 from collections.abc import Iterator, Mapping
@@ -86,8 +85,7 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a pack reads stat blocks: sizes, statistics and weapon kinds.
 
     ``size`` applies to creatures of an unlisted size. ``tags`` sets a weapon statistic to 1 if a
-    listed
-    word occurs in the attack's name.
+    listed word occurs in the attack's name.
     """
 
     side: str

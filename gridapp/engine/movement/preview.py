@@ -56,8 +56,7 @@ class RoutePreview(msgspec.Struct, frozen=True):
     """A legal route and the reactions it provokes.
 
     ``cost`` is in steps, ``length`` in the grid's unit; ``legs`` are the indices in ``route`` at
-    which
-    the legs end and ``price`` their names.
+    which the legs end and ``price`` their names.
     """
 
     route: tuple[Cell, ...]
@@ -72,8 +71,7 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     """Everything a player asks about a destination before dropping the creature.
 
     ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
-    grid's
-    unit, ``legs`` are the indices in ``route`` at which the legs end.
+    grid's unit, ``legs`` are the indices in ``route`` at which the legs end.
     """
 
     cell: Cell

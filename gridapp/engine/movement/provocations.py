@@ -1,8 +1,8 @@
 """Provocations on the shortest route to every destination.
 
 The routes form a tree and are folded together: each step near a foe is examined once. The pack is
-asked again only after a step with events; all routes that continue without further events share
-the answer.
+asked again only after a step with events; all routes that continue without further events share the
+answer.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """All caches shared between situations, under one policy.
 
-Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it
-has computed in its own attributes, which die with it. Whatever remains valid longer is cached here,
-in three scopes:
+Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
+computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
+three scopes:
 
 - `RulesCache`: the same rules, settings and grid. The rulebook under the settings, and the reach of
   every creature (`Mechanics.reaches` may depend on nothing else).

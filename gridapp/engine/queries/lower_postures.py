@@ -21,8 +21,7 @@ def better_postures(
     """Return each lower posture that improves a target's cover, the highest posture first.
 
     Empty unless a low wall partly hides the target. The attacker is at ``anchor`` if given. A
-    posture
-    that gives no better grade than a higher posture is left out.
+    posture that gives no better grade than a higher posture is left out.
     """
     entry = situation.book.cover
     if not entry.heights or not situation.obstacles.low_obstacles:

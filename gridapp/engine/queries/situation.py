@@ -210,8 +210,7 @@ class Situation(Positions):
         """Return the weapons with which a creature reaches a body covering some cells.
 
         The nearest cell counts: a body inside a weapon's minimum reach is not reached by it.
-        ``rise`` is
-        the height difference, ``extra_distance`` the steps the pack adds.
+        ``rise`` is the height difference, ``extra_distance`` the steps the pack adds.
         """
         arms = self._threatening_areas(token, rise, extra_distance)
         reaching = [reach for reach, area in arms if not area.isdisjoint(body)]

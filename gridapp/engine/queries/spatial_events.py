@@ -56,8 +56,7 @@ class StepEvents:
     """Events of a creature's single steps with regard to the reach of every foe.
 
     Only foes whose reach box meets the step are examined: the boxes are indexed by bands of rows,
-    and
-    contacts are cached by anchor. Independent of the creature's own position.
+    and contacts are cached by anchor. Independent of the creature's own position.
     """
 
     def __init__(self, situation: Situation, mover: Token) -> None:

@@ -2,9 +2,9 @@
 
     formula = "floor((speed + 2 * reason) / 3) + max(0, level - 1)"
 
-Supported are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min``, ``max``, whole numbers and
-names; formulas are parsed by recursive descent and never executed as code. Division is exact
-(`Fraction`), so a result that may be fractional must be rounded by ``floor`` or ``ceil``.
+Supported are ``+ - * /``, brackets, ``floor``, ``ceil``, ``min``, ``max``, whole numbers and names;
+formulas are parsed by recursive descent and never executed as code. Division is exact (`Fraction`),
+so a result that may be fractional must be rounded by ``floor`` or ``ceil``.
 """
 
 import math

@@ -60,8 +60,7 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         """Return the reach of each threatening weapon of a creature, empty if unable to attack.
 
         The result may depend only on the creature, the grid and the battle's settings, because the
-        engine
-        caches results across situations.
+        engine caches results across situations.
         """
         ...
 

@@ -14,8 +14,7 @@ class Distribution:
     """A probability distribution over whole numbers, in exact fractions.
 
     An unbounded number is truncated: its largest value stands for all values above, and ``excess``
-    is
-    what truncation takes from the mean.
+    is what truncation takes from the mean.
     """
 
     def __init__(self, chances: Mapping[int, Fraction], excess: Fraction = ZERO) -> None:

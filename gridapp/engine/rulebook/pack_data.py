@@ -117,10 +117,9 @@ SetValue = (
 class Setting(_Entry, frozen=True):
     """A ruling that can be switched for a battle.
 
-    ``sets`` lists, for each option that changes data, the new values by key path:
-    ``sets.mirrored = { "flanking.how.mirrored_only" = true }``. A cost is replaced as a whole, and
-    so
-    is a list such as ``cover.how.grades``.
+    ``sets`` lists, for each option that changes data, the new values by key path: ``sets.mirrored =
+    { "flanking.how.mirrored_only" = true }``. A cost is replaced as a whole, and so is a list such
+    as ``cover.how.grades``.
     """
 
     text: str
@@ -151,13 +150,11 @@ class OccupancyEntry(_Entry, frozen=True):
 
     Exceptions: creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
     each other. A creature under the condition ``carried`` blocks nobody and moves with the
-    condition's
-    source. A creature under the condition ``shared`` stands in the space of the condition's source:
-    both may move and end in it, each further cell costing ``shared_factor`` times as much, until
-    they
-    part. A creature may enter the space of a creature that differs by ``unlike_by`` or more in the
-    statistic ``unlike_stat``, or is under a condition in ``yields``; for allies also of a creature
-    under the condition ``agrees``.
+    condition's source. A creature under the condition ``shared`` stands in the space of the
+    condition's source: both may move and end in it, each further cell costing ``shared_factor``
+    times as much, until they part. A creature may enter the space of a creature that differs by
+    ``unlike_by`` or more in the statistic ``unlike_stat``, or is under a condition in ``yields``;
+    for allies also of a creature under the condition ``agrees``.
     """
 
     pass_allies: bool
@@ -192,10 +189,8 @@ class CoverEntry(_Entry, frozen=True):
 
     ``heights`` are target heights in the grid's unit, for low walls: by condition, and under ``""``
     otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
-    a
-    creature's height in per cent. ``passable`` are the cover tags, such as foliage, that do not
-    stop a
-    thrust; ``tags`` are the names of all cover tags of walls.
+    a creature's height in per cent. ``passable`` are the cover tags, such as foliage, that do not
+    stop a thrust; ``tags`` are the names of all cover tags of walls.
     """
 
     rule: str
@@ -243,9 +238,8 @@ class Rulebook(_Entry, frozen=True):
 
     ``barriers`` gives the rule for each reason why a cell is unreachable; ``life`` is the pool that
     damage reduces first, ``reserve`` the pool behind, if any. ``weapon_stats`` are numbers of a
-    weapon
-    besides damage, reach and range. ``extends`` is the pack whose functions and creatures are used,
-    empty for the pack itself.
+    weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
+    are used, empty for the pack itself.
     """
 
     id: str
