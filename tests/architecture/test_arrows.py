@@ -52,6 +52,15 @@ PLANTED = [
         "gridapp/engine/queries/cache.py",
         "from gridapp.engine.queries import situation",
     ),
+    Planted("geometry", "gridapp/geometry/cover/planted.py", "import gridapp.geometry.reach"),
+    Planted(
+        "geometry", "gridapp/geometry/movement/planted.py", "import gridapp.geometry.visibility"
+    ),
+    Planted("geometry", "gridapp/geometry/visibility/planted.py", "import gridapp.geometry.cover"),
+    Planted("geometry", "gridapp/geometry/planar/planted.py", "import gridapp.geometry.movement"),
+    Planted("geometry", "gridapp/geometry/reach/planted.py", "import gridapp.geometry.flanking"),
+    Planted("geometry", "gridapp/geometry/unlisted/__init__.py", ""),
+    Planted("flanking", "gridapp/geometry/flanking/planted.py", "import gridapp.geometry.planar"),
     Planted("drawing", "gridapp/scene/planted.py", "import gridapp.engine"),
     Planted("drawing", "gridapp/export/planted.py", "import gridapp.session"),
     Planted("qt", "gridapp/session/planted.py", "from PySide6.QtCore import QObject"),
