@@ -21,7 +21,7 @@ from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_movement as slow
-from tests.geometry.test_movement_laws import any_cells, any_journey, any_line, from_seed
+from tests.geometry.journeys import any_cells, any_journey, any_wall, from_seed
 
 LONG = 90
 
@@ -130,7 +130,7 @@ def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:
     def put(place: slow.Place) -> slow.Place:
         return place[0] + slow.TWELFTHS * dx, place[1] + slow.TWELFTHS * dy
 
-    lines = (*walker.world.walls, any_line(dice, old))
+    lines = (*walker.world.walls, any_wall(dice, old))
     walls = tuple((put(p), put(q)) for p, q in lines)
     terrain = tuple((one, tuple(moved(frozenset(two)))) for one, two in walker.world.terrain)
     world = slow.World(grid, walls, (), terrain)
@@ -148,7 +148,7 @@ def answers(options: MoveOptions) -> tuple[object, ...]:
 def test_a_field_on_a_cutout_is_that_on_the_whole_board(journey: tuple[slow.Walker, Cell]) -> None:
     walker, start = journey
     ground = movement_map_of(walker.world.board())
-    question = (ground, start, walker.space, walker.rules, walker.bodies)
+    question = (ground, start, walker.space, walker.rules, walker.occupied)
     whole, narrow, single = (move_options(*question) for _ in range(3))
     found = answers(whole)
     assert answers(narrow) == found
