@@ -4,7 +4,7 @@ The corridor of a pair of footprints is the infinite strip along the line of the
 contains both. All pairs of target and wall are tested by one float32 matrix product; the
 conservative margin ``FLOAT32_ERROR`` makes the result a superset, so no wall is missed.
 O(targets * walls) multiplications. Points are in cells, relative to the attacker's centre. Oracle:
-``tests/geometry/test_cover_volleys.py`` compares with each target alone and with every wall.
+``tests/geometry/test_ray_batch.py`` compares with each target alone and with every wall.
 """
 
 from collections.abc import Sequence

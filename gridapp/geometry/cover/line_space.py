@@ -6,7 +6,7 @@ the lines that pass its ends on different sides. Wall by wall these are clipped 
 if nothing remains, or only lines that miss a footprint, the walls separate the footprints.
 Otherwise the middle of the remainder is an open line, provided it meets both footprints and no wall
 lies beside or inside them. Exact where it answers; close calls return None and are decided by
-`line_of_sight`. Oracle: ``tests/geometry/test_cover_volleys.py`` compares with `line_of_sight`.
+`line_of_sight`. Oracle: ``tests/geometry/test_ray_batch.py`` compares with `line_of_sight`.
 """
 
 from collections.abc import Sequence

@@ -8,7 +8,7 @@ the batch never changes an answer.
 The side of a point against a line is linear in the wall's data, so all rays of one pair of
 footprint patterns are tested by two matrix products: O(rays * walls) multiplications in numpy.
 Points are in cells, relative to the attacker's centre. Oracle:
-``tests/geometry/test_cover_rays.py`` and ``test_cover_volleys.py`` compare with `exact_rays` for
+``tests/geometry/test_cover_rays.py`` and ``test_ray_batch.py`` compare with `exact_rays` for
 each ray.
 """
 

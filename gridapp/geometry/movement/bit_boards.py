@@ -13,7 +13,7 @@ costs no bits.
     row 0   A1 B1 C1 .. padding |
     row 1   A2 B2 C2 .. padding |      bit of (column, row) = row * stride + column
 
-Oracle: ``tests/geometry/test_movement_layout.py`` compares layouts and plane coding with sets and
+Oracle: ``tests/geometry/test_bit_boards.py`` compares layouts and plane coding with sets and
 lists of cells.
 """
 

@@ -3,7 +3,7 @@
 A single wall end on a step only grazes it. Ends from both sides pinch the step shut, as the joints
 of a drawn wall do. A single arm in the centre of a cell grazes, too, but arms in two directions
 bend a wall around that centre and block the cell. Counting walls per flag makes removal exact: a
-changed wall costs O(its steps), not O(walls). Oracle: ``tests/geometry/test_walls_changed.py``
+changed wall costs O(its steps), not O(walls). Oracle: ``tests/geometry/test_wall_flags.py``
 compares updated flags with flags built from scratch.
 """
 

@@ -10,7 +10,7 @@ walk; if a part remains in the target, a line exists.
 Point-line duality (de Berg et al., *Computational Geometry*, chapter 8). Exact apart from gaps
 narrower than ``FOOTPRINT_INSET``, too narrow to see through. Cost: O(triangles between the
 footprints) in play, as empty polygons end a branch at once. Oracle:
-``tests/geometry/test_cover_openings.py`` tries all lines through two wall ends or corners.
+``tests/geometry/test_line_of_sight.py`` tries all lines through two wall ends or corners.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 The mesh is built on first use and updated incrementally: new walls are inserted, removed walls stay
 as transparent sides until they outnumber the others. Visibility fans are cached per eye point.
-Oracle: ``tests/geometry/test_walls.py`` compares updated meshes with new ones.
+Oracle: ``tests/geometry/test_obstacles.py`` compares updated meshes with new ones.
 """
 
 from collections import OrderedDict

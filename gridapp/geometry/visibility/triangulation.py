@@ -17,7 +17,7 @@ meets the origin first as angles grow.
 Exact: points are snapped to ``COORDINATE_STEP``, a power of two, so orientations near 0 are decided
 in integers; walls move by less than ``TOUCH_TOLERANCE``. Locating a point is a walk that starts at
 a cached triangle nearby: O(1) in play. One module, because every method works on the same arrays.
-Oracle: ``tests/geometry/test_sight_mesh.py`` checks that the triangulation is sound after random
+Oracle: ``tests/geometry/test_triangulation.py`` checks that the triangulation is sound after random
 insertions and that every wall is covered by sides.
 """
 

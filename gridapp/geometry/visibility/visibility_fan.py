@@ -4,7 +4,7 @@ Triangular expansion (Bungiu, Hemmer, Hershberger, Huang and Kroeller, *Efficien
 visibility polygons*, 2014): the view cone is passed from triangle to triangle through transparent
 sides and split at every vertex. Where it ends, the opaque side is recorded with the two directions
 between which it is seen. Exact with float coordinates; O(triangles seen) in play, O(n^2) at worst.
-Oracle: ``tests/geometry/test_sight.py`` casts shadows wall by wall and rays one by one.
+Oracle: ``tests/geometry/test_visible_area.py`` casts shadows wall by wall and rays one by one.
 """
 
 from bisect import bisect_right
