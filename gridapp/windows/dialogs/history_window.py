@@ -214,7 +214,7 @@ class HistoryWindow(QDialog):
 def _words(session: Session, seq: int, *, undone: bool) -> str:
     entry = session.file.entry(seq)
     said = (
-        entry.line.partition("\n")[0]
+        entry.text.partition("\n")[0]
         if isinstance(entry, CommandEntry)
         else tr("The battle begins")
     )
