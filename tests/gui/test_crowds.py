@@ -35,18 +35,18 @@ def test_a_click_marks_one_and_a_click_beside_it_none(setting_up: Pilot) -> None
     scene = setting_up.window.parts.scene
     setting_up.click("E5")
     assert chosen(setting_up) == ["Ayla"]
-    assert len(scene._chosen_marks.areas) == 1
+    assert len(scene._selection_item.areas) == 1
     setting_up.click("A1")
     assert chosen(setting_up) == []
-    assert not list(scene._chosen_marks.areas)
+    assert not list(scene._selection_item.areas)
 
 
 def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
     setting_up.press("D4")
     setting_up.move("G7")
-    assert not setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert not setting_up.window.parts.scene._selection_item.box.isEmpty()
     setting_up.release("G7")
-    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
     assert chosen(setting_up) == ["Ayla", "Snik"]
     assert "2 chosen: Ayla, Snik" in setting_up.status
     ctrl_click(setting_up, "C8")
@@ -93,7 +93,7 @@ def test_esc_breaks_a_box_off(setting_up: Pilot) -> None:
     setting_up.key(Qt.Key.Key_Escape)
     setting_up.release("G7")
     assert chosen(setting_up) == []
-    assert setting_up.window.parts.scene._chosen_marks.box.isEmpty()
+    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
 
 
 def test_several_are_dragged_as_one_and_come_back_as_one(setting_up: Pilot) -> None:

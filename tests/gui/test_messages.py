@@ -89,7 +89,7 @@ def tables() -> Iterator[str]:
     """Those that stand in tables."""
     for text in REFUSAL_TEXTS.values():
         yield re.sub(r"\{\w+\}", "{}", text)
-    yield map_pictures._REMEDY
+    yield map_pictures._DEFAULT_REMEDY
     for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
         yield from pair
 

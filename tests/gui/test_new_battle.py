@@ -92,8 +92,8 @@ def test_a_picture_is_dropped_and_measured_in_columns(
     QTest.mouseClick(page.create_button, LEFT)
     grid = setting_up.battle.board.grid
     assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (8, 4, 50, Unit.YARDS)
-    assert setting_up.window.parts.scene._ground is not None
-    assert setting_up.window.parts.scene._ground.picture is not None
+    assert setting_up.window.parts.scene._background is not None
+    assert setting_up.window.parts.scene._background.picture is not None
 
 
 def test_a_file_that_is_no_map_is_told_of_and_the_page_stays(
