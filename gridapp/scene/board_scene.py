@@ -326,7 +326,7 @@ class GmScene(BoardScene):
         """The overlay on the board."""
         return self._overlay
 
-    def _holdable(self) -> list[QGraphicsItem]:
+    def _frozen_items(self) -> list[QGraphicsItem]:
         return [self._areas, *super()._frozen_items()]
 
     def set_base_overlay(self, overlay: Overlay) -> None:

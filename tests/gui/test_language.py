@@ -67,7 +67,16 @@ def told(*by: str, folder: Path = WINDOWS, methods: bool = False) -> set[str]:
 
 
 SHOWS = {
-    *("plain_label", "ElidedLabel", "show_text", "say", "_say", "setText", "setToolTip"),
+    *(
+        "plain_label",
+        "ElidedLabel",
+        "show_text",
+        "say",
+        "_say",
+        "_show_status",
+        "setText",
+        "setToolTip",
+    ),
     *("plain_tooltip", "setWindowTitle", "setTitle", "show_banner", "show_problem", "show_refusal"),
     *("setPlaceholderText", "setAccessibleName", "setAccessibleDescription", "setStatusTip"),
     *("QPushButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox", "QAction", "addTab"),

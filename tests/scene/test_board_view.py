@@ -40,7 +40,7 @@ SIGNALS = (
 
 
 @pytest.fixture
-def told(view: BoardView) -> list[tuple[object, ...]]:
+def events(view: BoardView) -> list[tuple[object, ...]]:
     """Record every signal of the view with its arguments, points rounded to a tenth of a cell."""
     log: list[tuple[object, ...]] = []
     for name in SIGNALS:

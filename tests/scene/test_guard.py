@@ -24,7 +24,7 @@ class Broken(QWidget):
 
 
 @pytest.fixture
-def told() -> Iterator[list[BaseException]]:
+def reported() -> Iterator[list[BaseException]]:
     errors: list[BaseException] = []
     set_reporter(errors.append)
     yield errors
