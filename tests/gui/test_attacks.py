@@ -72,7 +72,7 @@ def test_hovered_target_shows_sight_lines(aiming: Pilot) -> None:
     assert aiming.status.startswith("Primary Attack: Snik, 5 ft away, no cover, hits ")
 
 
-@pytest.mark.parametrize("how", ["escape", "right click", "button"])
+@pytest.mark.parametrize("cancel_key", ["escape", "right click", "button"])
 def test_aiming_is_cancelled(aiming: Pilot, cancel_key: str) -> None:
     if cancel_key == "escape":
         aiming.key(Qt.Key.Key_Escape)
