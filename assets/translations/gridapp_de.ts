@@ -4,7 +4,7 @@
     <context>
         <name>ActionPanel</name>
         <message>
-            <source>{name} may</source>
+            <source>{name} can</source>
             <translation>{name} kann</translation>
         </message>
     </context>
@@ -128,8 +128,8 @@
             <translation>Größe des Bereichs</translation>
         </message>
         <message>
-            <source>Take it away</source>
-            <translation>Wegnehmen</translation>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
         </message>
     </context>
     <context>
@@ -224,19 +224,19 @@
             <translation>Herkunft der Kreaturen</translation>
         </message>
         <message>
-            <source>How many at a time</source>
+            <source>Number to place</source>
             <translation>Wie viele auf einmal</translation>
         </message>
         <message>
-            <source>How many are placed at a time, with numbers</source>
+            <source>Number to place at once; equal names are numbered</source>
             <translation>Wie viele auf einmal gesetzt werden, mit Nummern</translation>
         </message>
         <message>
-            <source>Side that they are placed on</source>
+            <source>Side of placed creatures</source>
             <translation>Seite, auf die sie gesetzt werden</translation>
         </message>
         <message>
-            <source>The side that they are placed on</source>
+            <source>The side of placed creatures</source>
             <translation>Die Seite, auf die sie gesetzt werden</translation>
         </message>
         <message>
@@ -315,7 +315,7 @@
             <translation>Ellipse</translation>
         </message>
         <message>
-            <source>Snap to the corners of cells (Shift: not now)</source>
+            <source>Snap to cell corners (Shift: off)</source>
             <translation>An Ecken der Felder einrasten (Umschalt: nicht)</translation>
         </message>
         <message>
@@ -426,12 +426,12 @@
     <context>
         <name>LogPanel</name>
         <message>
-            <source>What happened</source>
-            <translation>Was geschah</translation>
+            <source>Log</source>
+            <translation>Protokoll</translation>
         </message>
         <message>
-            <source>What happens is told here.</source>
-            <translation>Hier steht, was geschieht.</translation>
+            <source>The log appears here.</source>
+            <translation>Hier erscheint das Protokoll.</translation>
         </message>
     </context>
     <context>
@@ -552,8 +552,8 @@
     <context>
         <name>MiniMap</name>
         <message>
-            <source>Overview of the board</source>
-            <translation>Übersicht des Bretts</translation>
+            <source>Mini map</source>
+            <translation>Übersichtskarte</translation>
         </message>
     </context>
     <context>
@@ -605,11 +605,11 @@
             <translation>Text der Notiz</translation>
         </message>
         <message>
-            <source>Plain text; Ctrl+Enter keeps it</source>
-            <translation>Reiner Text; Strg+Eingabe behält ihn</translation>
+            <source>Plain text; Ctrl+Enter saves it</source>
+            <translation>Einfacher Text; Strg+Eingabe speichert</translation>
         </message>
         <message>
-            <source>Pla&amp;yers see it</source>
+            <source>Visible to pla&amp;yers</source>
             <translation>Spie&amp;ler sehen sie</translation>
         </message>
         <message>
@@ -617,8 +617,8 @@
             <translation>Neu</translation>
         </message>
         <message>
-            <source>Keep</source>
-            <translation>Behalten</translation>
+            <source>Save</source>
+            <translation>Speichern</translation>
         </message>
         <message>
             <source>Delete</source>
@@ -633,8 +633,8 @@
             <translation> ({number} am Tisch)</translation>
         </message>
         <message>
-            <source>Not kept yet: Ctrl+Enter keeps what is written, Esc drops it.</source>
-            <translation>Noch nicht behalten: Strg+Eingabe behält es, Esc verwirft es.</translation>
+            <source>Not saved: Ctrl+Enter saves the note, Esc discards it.</source>
+            <translation>Nicht gespeichert: Strg+Eingabe speichert die Notiz, Esc verwirft sie.</translation>
         </message>
     </context>
     <context>
@@ -658,20 +658,20 @@
             <translation>bis zur Decke</translation>
         </message>
         <message>
-            <source>Secret: a wall to the players</source>
-            <translation>Geheim: für die Spieler eine Wand</translation>
+            <source>Secret (players see a wall)</source>
+            <translation>Geheim (für Spieler eine Wand)</translation>
         </message>
         <message>
-            <source>Seen through: a window, a grille</source>
-            <translation>Durchsichtig: ein Fenster, ein Gitter</translation>
+            <source>See-through (window, grille)</source>
+            <translation>Durchsichtig (Fenster, Gitter)</translation>
         </message>
         <message>
             <source>no entry</source>
             <translation>unbetretbar</translation>
         </message>
         <message>
-            <source>It is</source>
-            <translation>Es ist</translation>
+            <source>Kind</source>
+            <translation>Art</translation>
         </message>
         <message>
             <source>Height</source>
@@ -694,8 +694,8 @@
             <translation>Kostet</translation>
         </message>
         <message>
-            <source>Cells up or down</source>
-            <translation>Felder hoch oder tief</translation>
+            <source>Elevation in cells</source>
+            <translation>Höhe in Feldern</translation>
         </message>
         <message>
             <source>as the map shows</source>
@@ -764,16 +764,16 @@
     <context>
         <name>QuestionBar</name>
         <message>
-            <source>Al&amp;ways so for {name}</source>
+            <source>Al&amp;ways answer this for {name}</source>
             <translation>Für {name} &amp;immer so</translation>
         </message>
         <message>
-            <source>Al&amp;ways so</source>
+            <source>Al&amp;ways answer this</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
-            <source>The sheet takes it back</source>
-            <translation>Der Bogen nimmt es zurück</translation>
+            <source>Can be reset in the sheet</source>
+            <translation>Kann im Bogen zurückgesetzt werden</translation>
         </message>
     </context>
     <context>
@@ -813,8 +813,8 @@
             <translation>&amp;bedroht von</translation>
         </message>
         <message>
-            <source>Cells that were found</source>
-            <translation>Gefundene Felder</translation>
+            <source>Matching cells</source>
+            <translation>Passende Felder</translation>
         </message>
         <message>
             <source>Find cells</source>
@@ -825,7 +825,7 @@
             <translation>Ich e&amp;rreiche</translation>
         </message>
         <message>
-            <source>Looking…</source>
+            <source>Searching…</source>
             <translation>Suche…</translation>
         </message>
         <message>
@@ -853,8 +853,8 @@
             <translation>irgendwen</translation>
         </message>
         <message>
-            <source>No such cell</source>
-            <translation>Keine solche Zelle</translation>
+            <source>No matching cell</source>
+            <translation>Kein passendes Feld</translation>
         </message>
         <message>
             <source>{count} found</source>
@@ -864,11 +864,11 @@
     <context>
         <name>SheetPanel</name>
         <message>
-            <source>Answers by itself</source>
-            <translation>Antwortet von selbst</translation>
+            <source>Standing answers</source>
+            <translation>Dauerantworten</translation>
         </message>
         <message>
-            <source>Click a creature to see all of it.</source>
+            <source>Click a creature to see its sheet.</source>
             <translation>Eine Kreatur anklicken, um alles von ihr zu sehen.</translation>
         </message>
         <message>
@@ -896,16 +896,16 @@
             <translation>nie</translation>
         </message>
         <message>
-            <source>The GM always answers</source>
-            <translation>Die Spielleitung antwortet immer</translation>
+            <source>Standing answers of the GM</source>
+            <translation>Dauerantworten der Spielleitung</translation>
         </message>
         <message>
             <source>Edit the sheet…</source>
             <translation>Den Bogen bearbeiten…</translation>
         </message>
         <message>
-            <source>As it stands</source>
-            <translation>Wie es steht</translation>
+            <source>Current values</source>
+            <translation>Aktuelle Werte</translation>
         </message>
     </context>
     <context>
@@ -3702,11 +3702,11 @@
             <translation>Den Bogen bearbeiten…</translation>
         </message>
         <message>
-            <source>There is no room for {name}</source>
+            <source>No room for {name}</source>
             <translation>Für {name} ist kein Platz</translation>
         </message>
         <message>
-            <source>{name} are set; click for more, Esc when done</source>
+            <source>{name} placed; click for more, Esc when done</source>
             <translation>{name} stehen; ein Klick setzt mehr, Esc, wenn fertig</translation>
         </message>
         <message>
@@ -3750,6 +3750,10 @@
             <translation>Zuerst Kreaturen wählen: anklicken oder einen Rahmen ziehen</translation>
         </message>
         <message>
+            <source>Select creatures first: click them, or draw a box</source>
+            <translation>Zuerst Kreaturen wählen: anklicken oder einen Rahmen ziehen</translation>
+        </message>
+        <message>
             <source>There is no room for all of them, or too few are chosen</source>
             <translation>Es ist nicht Platz für alle, oder zu wenige sind gewählt</translation>
         </message>
@@ -3758,12 +3762,12 @@
             <translation>{count} Kreaturen</translation>
         </message>
         <message>
-            <source>{count} chosen: {names}</source>
+            <source>{count} selected: {names}</source>
             <translation>{count} gewählt: {names}</translation>
         </message>
         <message>
-            <source>May step in before it</source>
-            <translation>Darf vorher eingreifen</translation>
+            <source>May react before the attack</source>
+            <translation>Darf vor dem Angriff reagieren</translation>
         </message>
         <message>
             <source>{walls} walls, {doors} doors</source>
@@ -3874,36 +3878,36 @@
             <translation>Vor den Spielern verbergen</translation>
         </message>
         <message>
-            <source>Keep in the list of creatures</source>
-            <translation>In der Liste der Kreaturen behalten</translation>
+            <source>Save to the creature list</source>
+            <translation>In der Kreaturenliste speichern</translation>
         </message>
         <message>
             <source>Remove from the board</source>
             <translation>Vom Brett nehmen</translation>
         </message>
         <message>
-            <source>Does not see the fight coming</source>
-            <translation>Sieht den Kampf nicht kommen</translation>
+            <source>Surprised when the fight begins</source>
+            <translation>Bei Kampfbeginn überrascht</translation>
         </message>
         <message>
-            <source>Nobody of the {side} sees it coming</source>
-            <translation>Niemand von {side} sieht ihn kommen</translation>
+            <source>Whole side surprised: {side}</source>
+            <translation>Ganze Seite überrascht: {side}</translation>
         </message>
         <message>
-            <source>Will not see the fight coming: {names}</source>
-            <translation>Sehen den Kampf nicht kommen: {names}</translation>
+            <source>Surprised when the fight begins: {names}</source>
+            <translation>Bei Kampfbeginn überrascht: {names}</translation>
         </message>
         <message>
             <source>{what}: what does the d{sides} show</source>
             <translation>{what}: was zeigt der W{sides}</translation>
         </message>
         <message>
-            <source>No die was thrown, and nothing has happened</source>
-            <translation>Kein Würfel fiel, und nichts ist geschehen</translation>
+            <source>No dice rolled; nothing happened</source>
+            <translation>Nicht gewürfelt; nichts ist geschehen</translation>
         </message>
         <message>
-            <source>{name} is in the list of creatures now</source>
-            <translation>{name} ist jetzt in der Liste der Kreaturen</translation>
+            <source>{name} saved to the creature list</source>
+            <translation>{name} in der Kreaturenliste gespeichert</translation>
         </message>
         <message>
             <source>nobody</source>
@@ -3914,23 +3918,23 @@
             <translation>{first} bis {last}</translation>
         </message>
         <message>
-            <source>Threatened; the number says by how many</source>
-            <translation>Bedroht; die Zahl sagt, von wie vielen</translation>
+            <source>Threatened (number of enemies)</source>
+            <translation>Bedroht (Anzahl der Gegner)</translation>
         </message>
         <message>
             <source>Threatened, no reaction left</source>
             <translation>Bedroht, keine Reaktion übrig</translation>
         </message>
         <message>
-            <source>The way there provokes, a dot a strike</source>
-            <translation>Der Weg dorthin provoziert, ein Punkt je Schlag</translation>
+            <source>Provokes an opportunity attack (one dot each)</source>
+            <translation>Provoziert einen Gelegenheitsangriff (je ein Punkt)</translation>
         </message>
         <message>
-            <source>Shortest way; numbers end a part</source>
-            <translation>Kürzester Weg; Zahlen beenden einen Teil</translation>
+            <source>Shortest route; numbers mark the end of each action</source>
+            <translation>Kürzester Weg; Zahlen am Ende jeder Aktion</translation>
         </message>
         <message>
-            <source>Safest way</source>
+            <source>Safest route</source>
             <translation>Sicherster Weg</translation>
         </message>
         <message>
@@ -3938,39 +3942,39 @@
             <translation>Wegpunkt</translation>
         </message>
         <message>
-            <source>Strike, at which step</source>
-            <translation>Schlag, bei welchem Schritt</translation>
+            <source>Opportunity attack at this step</source>
+            <translation>Gelegenheitsangriff bei diesem Schritt</translation>
         </message>
         <message>
-            <source>Standing here completes a flank</source>
-            <translation>Wer hier steht, nimmt in die Zange</translation>
+            <source>Completes a flank</source>
+            <translation>Schließt eine Flankierung</translation>
         </message>
         <message>
-            <source>Flanked, between the two</source>
-            <translation>In der Zange zwischen den beiden</translation>
+            <source>Flanked by these two</source>
+            <translation>Von diesen beiden flankiert</translation>
         </message>
         <message>
             <source>Clear line</source>
             <translation>Freie Linie</translation>
         </message>
         <message>
-            <source>Blocked line, and where</source>
-            <translation>Versperrte Linie, und wo</translation>
+            <source>Blocked line; the cross shows where</source>
+            <translation>Versperrte Linie; das Kreuz zeigt, wo</translation>
         </message>
         <message>
-            <source>Has cover from there</source>
-            <translation>Hat Deckung von dort</translation>
+            <source>Has cover from this cell</source>
+            <translation>Hat Deckung gegen dieses Feld</translation>
         </message>
         <message>
-            <source>May stand here</source>
+            <source>Can stand here</source>
             <translation>Darf hier stehen</translation>
         </message>
         <message>
-            <source>May not stand here</source>
+            <source>Cannot stand here</source>
             <translation>Darf hier nicht stehen</translation>
         </message>
         <message>
-            <source>Click where {name} shall stand; Esc when done</source>
+            <source>Click a cell to place {name}; Esc when done</source>
             <translation>Anklicken, wo {name} stehen soll; Esc, wenn fertig</translation>
         </message>
         <message>
@@ -3978,12 +3982,12 @@
             <translation>{name} auf {cell}</translation>
         </message>
         <message>
-            <source>{name} is set; click for another, Esc when done</source>
+            <source>{name} placed; click for another, Esc when done</source>
             <translation>{name} steht; ein Klick setzt noch eine, Esc, wenn fertig</translation>
         </message>
         <message>
-            <source>Click where to measure from; Space or click sets a corner, Esc ends</source>
-            <translation>Anklicken, von wo gemessen wird; Leertaste oder Klick setzt eine Ecke, Esc beendet</translation>
+            <source>Click the starting cell; click or Space adds a corner, Esc ends</source>
+            <translation>Startfeld anklicken; Klick oder Leertaste setzt eine Ecke, Esc beendet</translation>
         </message>
         <message>
             <source>Waypoint at {cell}</source>
@@ -4342,7 +4346,7 @@
             <translation>Ziehen stürmt mit</translation>
         </message>
         <message>
-            <source>Act on somebody</source>
+            <source>Act on a creature</source>
             <translation>An jemandem handeln</translation>
         </message>
         <message>
@@ -4350,11 +4354,11 @@
             <translation>Andere Aktionen</translation>
         </message>
         <message>
-            <source>The fight begins</source>
-            <translation>Der Kampf beginnt</translation>
+            <source>Starts the fight</source>
+            <translation>Beginnt den Kampf</translation>
         </message>
         <message>
-            <source>{name} may</source>
+            <source>{name} can</source>
             <translation>{name} darf</translation>
         </message>
         <message>
@@ -4370,8 +4374,8 @@
             <translation>Ein Ziel auf dem Brett anklicken, oder hier</translation>
         </message>
         <message>
-            <source>Nobody can be aimed at.</source>
-            <translation>Niemand ist ein Ziel.</translation>
+            <source>No possible target.</source>
+            <translation>Kein mögliches Ziel.</translation>
         </message>
         <message>
             <source>1 cell</source>
@@ -4382,8 +4386,8 @@
             <translation>{count} Felder</translation>
         </message>
         <message>
-            <source>Takes in {names}</source>
-            <translation>Erfasst {names}</translation>
+            <source>Affects {names}</source>
+            <translation>Betrifft {names}</translation>
         </message>
         <message>
             <source> and {count} more</source>
@@ -4394,7 +4398,7 @@
             <translation>Keine Felder</translation>
         </message>
         <message>
-            <source>against it: {part}</source>
+            <source>against: {part}</source>
             <translation>dagegen: {part}</translation>
         </message>
         <message>
@@ -4414,16 +4418,16 @@
             <translation>Regel {rule}</translation>
         </message>
         <message>
-            <source>Al&amp;ways so for {name}</source>
+            <source>Al&amp;ways answer this for {name}</source>
             <translation>&amp;Immer so für {name}</translation>
         </message>
         <message>
-            <source>Al&amp;ways so</source>
+            <source>Al&amp;ways answer this</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
-            <source>The sheet takes it back</source>
-            <translation>Der Bogen nimmt es zurück</translation>
+            <source>Can be reset in the sheet</source>
+            <translation>Kann im Bogen zurückgesetzt werden</translation>
         </message>
         <message>
             <source>{count} more waiting, next: {text}?</source>
@@ -4450,7 +4454,7 @@
             <translation>Schussweite {length} {unit}</translation>
         </message>
         <message>
-            <source>, put away</source>
+            <source>, not in hand</source>
             <translation>, weggesteckt</translation>
         </message>
         <message>
@@ -4458,7 +4462,7 @@
             <translation>{pool} von {name}</translation>
         </message>
         <message>
-            <source>Double-click a creature below, then click where it shall stand.</source>
+            <source>Double-click a creature below, then click a cell to place it.</source>
             <translation>Unten eine Kreatur doppelt anklicken, dann den Ort, wo sie stehen soll.</translation>
         </message>
         <message>
@@ -4474,7 +4478,7 @@
             <translation>Niemand ist am Zug</translation>
         </message>
         <message>
-            <source>Nobody is on the board yet</source>
+            <source>No creatures on the board yet</source>
             <translation>Noch steht niemand auf dem Brett</translation>
         </message>
         <message>
@@ -4646,7 +4650,7 @@
             <translation>der neuen Waffe</translation>
         </message>
         <message>
-            <source>Choose a creature first</source>
+            <source>Select a creature first</source>
             <translation>Zuerst eine Kreatur wählen</translation>
         </message>
         <message>
@@ -4662,23 +4666,23 @@
             <translation>Mitgeliefert</translation>
         </message>
         <message>
-            <source>{count} strikes</source>
-            <translation>{count} Schläge</translation>
+            <source>{count} opportunity attacks</source>
+            <translation>{count} Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>Imported</source>
             <translation>Eingelesen</translation>
         </message>
         <message>
-            <source>no strikes</source>
-            <translation>keine Schläge</translation>
+            <source>no opportunity attacks</source>
+            <translation>keine Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>Hexes</source>
             <translation>Sechsecke</translation>
         </message>
         <message>
-            <source>Arrows move what is chosen; Enter puts it down</source>
+            <source>Arrows move the selection; Enter drops it</source>
             <translation>Pfeiltasten bewegen das Gewählte; Eingabe setzt es ab</translation>
         </message>
         <message>
@@ -4698,7 +4702,7 @@
             <translation>Fuß</translation>
         </message>
         <message>
-            <source>Drag or click from end to end of the door; a wall there makes way</source>
+            <source>Drag or click from end to end of the door; walls are cut to fit</source>
             <translation>Von einem Ende der Tür zum anderen ziehen oder klicken; eine Wand dort weicht</translation>
         </message>
         <message>
@@ -4706,11 +4710,11 @@
             <translation>{count} Kreaturen nach {place}, ohne Regeln</translation>
         </message>
         <message>
-            <source>Click a piece to choose it, Ctrl + click for more; drag it, or its ends</source>
+            <source>Click a piece to select it, Ctrl + click for more; drag a piece or its ends</source>
             <translation>Ein Stück anklicken, weitere mit Strg; es oder seine Enden ziehen</translation>
         </message>
         <message>
-            <source>Put down</source>
+            <source>Dropped</source>
             <translation>Abgesetzt</translation>
         </message>
         <message>
@@ -4730,8 +4734,8 @@
             <translation>Eigene</translation>
         </message>
         <message>
-            <source>nobody in reach</source>
-            <translation>niemand in Reichweite</translation>
+            <source>no target in reach</source>
+            <translation>kein Ziel in Reichweite</translation>
         </message>
         <message>
             <source>All</source>
@@ -4742,8 +4746,8 @@
             <translation>bedroht von {count}</translation>
         </message>
         <message>
-            <source>It is nobody's turn</source>
-            <translation>Niemand ist am Zug</translation>
+            <source>No creature has the turn</source>
+            <translation>Keine Kreatur ist am Zug</translation>
         </message>
         <message>
             <source>Squares</source>
@@ -4754,12 +4758,12 @@
             <translation>Jetzt ist ein anderer Kampf offen.</translation>
         </message>
         <message>
-            <source>Drag, or click point after point and double-click; Esc cancels, then ends</source>
+            <source>Drag, or click points and double-click to finish; Esc cancels, then closes</source>
             <translation>Ziehen, oder Punkt für Punkt klicken und doppelklicken; Esc bricht ab, dann beendet es</translation>
         </message>
         <message>
-            <source>1 strike</source>
-            <translation>1 Schlag</translation>
+            <source>1 opportunity attack</source>
+            <translation>1 Gelegenheitsangriff</translation>
         </message>
         <message>
             <source>metres</source>
@@ -4810,7 +4814,7 @@
             <translation>Wo kann {name} stehen?</translation>
         </message>
         <message>
-            <source>Set creatures first</source>
+            <source>Place creatures first</source>
             <translation>Erst Kreaturen aufstellen</translation>
         </message>
         <message>

@@ -141,7 +141,7 @@ def test_odds_of_many_targets_are_computed_in_steps(
         asked.append(act.target)
         return forecast_attack(situation, act)
 
-    monkeypatch.setattr(aim_tool, "forecast", counted)
+    monkeypatch.setattr(aim_tool, "forecast_attack", counted)
     crowd.choose_action("primary_attack")
     tiles = crowd.window.parts.actions.aim_panel.tiles
     aimed = [name for name in tiles if name not in {"longbow", "dagger"}]

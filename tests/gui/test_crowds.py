@@ -48,7 +48,7 @@ def test_a_box_and_ctrl_choose_several(setting_up: Pilot) -> None:
     setting_up.release("G7")
     assert setting_up.window.parts.scene._selection_item.box.isEmpty()
     assert chosen(setting_up) == ["Ayla", "Snik"]
-    assert "2 chosen: Ayla, Snik" in setting_up.status
+    assert "2 selected: Ayla, Snik" in setting_up.status
     ctrl_click(setting_up, "C8")
     assert chosen(setting_up) == ["Ayla", "Snik", "Cyra"]
     ctrl_click(setting_up, "E5")

@@ -66,8 +66,8 @@ def test_the_menu_of_a_token_hides_and_reveals_it(setting_up: Pilot) -> None:
 
 def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> None:
     setting_up.click("F5", RIGHT)
-    choose("Keep in the list of creatures")
-    assert setting_up.status == "Snik is in the list of creatures now"
+    choose("Save to the creature list")
+    assert setting_up.status == "Snik saved to the creature list"
     kept = setting_up.window.presenter.creatures["own.json:snik"]
     assert (kept.name, kept.weapons) == ("Snik", setting_up.token("Snik").weapons)
     palette = setting_up.window.parts.palette
@@ -80,11 +80,11 @@ def test_the_menu_of_a_token_keeps_it_for_other_battles(setting_up: Pilot) -> No
 def test_who_does_not_see_the_fight_coming_begins_it_surprised(setting_up: Pilot) -> None:
     """R-13: the foes of those who do not see it coming have a turn each before initiative."""
     setting_up.click("F5", RIGHT)
-    choose("Nobody of the raiders sees it coming")
-    assert setting_up.status == "Will not see the fight coming: Snik, Gorm, Grey"
+    choose("Whole side surprised: raiders")
+    assert setting_up.status == "Surprised when the fight begins: Snik, Gorm, Grey"
     setting_up.click("F5", RIGHT)
-    choose("Does not see the fight coming")
-    assert setting_up.status == "Will not see the fight coming: Gorm, Grey"
+    choose("Surprised when the fight begins")
+    assert setting_up.status == "Surprised when the fight begins: Gorm, Grey"
     setting_up.click("H6", RIGHT)
     ticks = {one.text(): one.isChecked() for one in menu().actions() if one.isCheckable()}
     assert list(ticks.values()) == [True, False]
@@ -102,7 +102,7 @@ def test_a_list_that_cannot_be_kept_is_told(setting_up: Pilot) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("no folder", encoding="utf-8")
     setting_up.click("F5", RIGHT)
-    choose("Keep in the list of creatures")
+    choose("Save to the creature list")
     assert str(folder) in setting_up.status
 
 
@@ -120,8 +120,8 @@ def test_a_key_opens_the_menu_of_the_chosen_creature(
 ) -> None:
     setting_up.click("F5")
     setting_up.key(key, modifier)
-    choose("Does not see the fight coming")
-    assert setting_up.status == "Will not see the fight coming: Snik"
+    choose("Surprised when the fight begins")
+    assert setting_up.status == "Surprised when the fight begins: Snik"
     setting_up.key(KEY.Key_A, CTRL)
     setting_up.key(key, modifier)
     assert menu().actions()[0].text() == "5 creatures"
@@ -152,7 +152,7 @@ def test_a_key_opens_the_menu_of_a_door_beside_the_cell(setting_up: Pilot) -> No
 def test_a_key_opens_no_menu_of_nobody(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_Menu)
     assert QApplication.activePopupWidget() is None
-    assert setting_up.status.startswith("Choose creatures first")
+    assert setting_up.status.startswith("Select creatures first")
 
 
 def test_empty_ground_has_no_menu(setting_up: Pilot) -> None:

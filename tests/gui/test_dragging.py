@@ -50,7 +50,7 @@ def test_nearby_cells_are_precomputed_when_idle(
         asked.append(cell)
         return answer(drag, cell)
 
-    monkeypatch.setattr(Drag, "answer", asks)
+    monkeypatch.setattr(Drag, "preview_for_cell", asks)
     fight.pick_up("E5", "D2")
     prepared = {fight.label(cell) for cell in asked}
     qtbot.waitUntil(lambda: len(set(asked)) >= len(prepared) + 4)

@@ -68,7 +68,7 @@ def test_a_map_is_dropped_and_becomes_a_battle(
     line = parts.report.tree.topLevelItem(0)
     assert line is not None
     assert line.text(0) == "read"
-    assert parts.turn.title == "Nobody is on the board yet"
+    assert parts.turn.title == "No creatures on the board yet"
 
 
 def test_the_report_is_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:

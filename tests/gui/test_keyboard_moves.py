@@ -102,7 +102,7 @@ def test_attack_by_keys(fight: Pilot) -> None:
 
 def test_setup_move_by_keys_bypasses_the_rules(setting_up: Pilot) -> None:
     setting_up.key(KEY.Key_Left)
-    assert setting_up.status == "Choose a creature first"
+    assert setting_up.status == "Select a creature first"
     setting_up.click("C8")
     for _ in range(3):
         setting_up.key(KEY.Key_Left)

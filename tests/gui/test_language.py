@@ -209,7 +209,7 @@ def test_an_attack_is_aimed_in_german(german: None, fight: Pilot) -> None:
     fight.choose_action("primary_attack")
     tiles = fight.window.parts.actions.aim_panel.tiles
     assert tiles["longbow"].note == "2 in Reichweite"
-    assert tiles["dagger"].note == "niemand in Reichweite"
+    assert tiles["dagger"].note == "kein Ziel in Reichweite"
     assert "entfernt, keine Deckung" in tiles[fight.token("Snik").id].note
 
 

@@ -256,8 +256,8 @@ def test_an_empty_board_says_why_no_fight_begins(setting_up: Pilot, page: NewBat
     QTest.mouseClick(page.create_button, LEFT)
     start = setting_up.window.parts.actions.start_tile
     assert not start.isEnabled()
-    assert start.accessibleName() == "Roll initiative, Set creatures first"
+    assert start.accessibleName() == "Roll initiative, Place creatures first"
     take = setting_up.window.presenter.creatures["goblin"]
     setting_up.window.tools.drag_creature_over(take, (3.5, 3.5), PlacementOptions(), drop=True)
     assert start.isEnabled()
-    assert start.accessibleName() == "Roll initiative, The fight begins"
+    assert start.accessibleName() == "Roll initiative, Starts the fight"

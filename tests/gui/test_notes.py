@@ -259,7 +259,7 @@ def test_unsaved_note_is_not_left_for_another_note(fight: Pilot, drop: bool) -> 
     QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=second)
     QTest.qWait(10)
     assert (panel.text_field.toPlainText(), panel.note_list.currentRow()) == ("The First", 0)
-    assert panel.problem.startswith("Not kept yet")
+    assert panel.problem.startswith("Not saved")
     fight.key(KEY.Key_N)
     assert panel.text_field.toPlainText() == "The First"
     if drop:

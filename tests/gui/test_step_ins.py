@@ -31,5 +31,5 @@ def test_whoever_may_harry_is_drawn_with_what_the_dice_must_show(
     pilot.key(Qt.Key.Key_Right)
     assert [mark.text for mark in pilot.overlay.covers if mark.target == "R"] == ["dice 2+"]
     assert [(mark.attacker, mark.cell) for mark in pilot.overlay.provocations] == [("W", (1, 0))]
-    assert "May step in before it" in [sign.text for sign in legend_entries(pilot.overlay)]
+    assert "May react before the attack" in [sign.text for sign in legend_entries(pilot.overlay)]
     assert "W may harry C" in pilot.status

@@ -49,13 +49,13 @@ def test_area_lists_cells_and_creatures(fight: Pilot) -> None:
     assert panel.isVisible()
     panel.size_field.setValue(5)
     fight.move((5.0, 5.0))
-    assert panel.summary == ("Takes in Ayla, Snik", "4 cells: E5 F5 E6 F6")
+    assert panel.summary == ("Affects Ayla, Snik", "4 cells: E5 F5 E6 F6")
     fight.click((5.0, 5.0))
     fight.move("A1")
-    assert panel.summary[0] == "Takes in Ayla, Snik"
+    assert panel.summary[0] == "Affects Ayla, Snik"
     fight.press_button(panel.tiles[AreaShape.LINE])
     # From Ayla at E5 towards the pinned corner: the next middle lies 1.4 cells away.
-    assert panel.summary == ("Takes in Ayla", "1 cell: E5")
+    assert panel.summary == ("Affects Ayla", "1 cell: E5")
     fight.press_button(panel.cancel_tile)
     assert not panel.isVisible()
     assert fight.overlay == EMPTY_OVERLAY
@@ -92,7 +92,7 @@ def test_search_explains_why_it_cannot_start(fight: Pilot, qtbot: QtBot) -> None
     assert not tile.isEnabled()
     assert tile.explanation.startswith(panel.status_text)
     fight.window.commands["end_fight"].trigger()
-    assert (panel.status_text, panel.find_button.isEnabled()) == ("It is nobody's turn", False)
+    assert (panel.status_text, panel.find_button.isEnabled()) == ("No creature has the turn", False)
 
 
 def test_search_can_be_stopped(fight: Pilot) -> None:

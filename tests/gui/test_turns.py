@@ -96,7 +96,7 @@ def test_undo_and_redo_are_greyed_when_there_is_nothing(fight: Pilot) -> None:
         fight.undo()
     assert not commands["undo"].isEnabled()
     assert commands["redo"].isEnabled()
-    assert fight.window.parts.turn.title == "Nobody is on the board yet"
+    assert fight.window.parts.turn.title == "No creatures on the board yet"
     assert fight.window.parts.scene.token_ids() == ()
 
 

@@ -27,26 +27,30 @@ class LegendEntry(NamedTuple):
 
 
 def _strike(overlay: Overlay) -> str:
-    return tr("Strike, at which step") if overlay.route else tr("May step in before it")
+    return (
+        tr("Opportunity attack at this step")
+        if overlay.route
+        else tr("May react before the attack")
+    )
 
 
 def legend_entries(overlay: Overlay) -> tuple[LegendEntry, ...]:
     """The marks that an overlay holds, each once."""
     words = {
-        "threat": tr("Threatened; the number says by how many"),
+        "threat": tr("Threatened (number of enemies)"),
         "spent": tr("Threatened, no reaction left"),
-        "provoked": tr("The way there provokes, a dot a strike"),
-        "route": tr("Shortest way; numbers end a part"),
-        "other": tr("Safest way"),
+        "provoked": tr("Provokes an opportunity attack (one dot each)"),
+        "route": tr("Shortest route; numbers mark the end of each action"),
+        "other": tr("Safest route"),
         "stop": tr("Waypoint"),
         "strike": _strike(overlay),
-        "flank": tr("Standing here completes a flank"),
-        "flanked": tr("Flanked, between the two"),
+        "flank": tr("Completes a flank"),
+        "flanked": tr("Flanked by these two"),
         "clear": tr("Clear line"),
-        "blocked": tr("Blocked line, and where"),
-        "cover": tr("Has cover from there"),
-        "ghost": tr("May stand here"),
-        "barred": tr("May not stand here"),
+        "blocked": tr("Blocked line; the cross shows where"),
+        "cover": tr("Has cover from this cell"),
+        "ghost": tr("Can stand here"),
+        "barred": tr("Cannot stand here"),
     }
     bands = _bands([band.name for band in overlay.bands])
     return (*bands, *(LegendEntry(kind, words[kind]) for kind in _kinds(overlay)))

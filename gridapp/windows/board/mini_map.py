@@ -24,7 +24,7 @@ class MiniMap(QWidget):
         self._stale = True
         self.turned_on = True
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName(self.tr("Overview of the board"))
+        self.setAccessibleName(self.tr("Mini map"))
         self.setCursor(Qt.CursorShape.CrossCursor)
         view.scrolled.connect(self.update_frame)
         self.hide()

@@ -27,7 +27,7 @@ HEADINGS = {
     ActionKind.MOVE: tr_noop("A drag moves with"),
     ActionKind.ATTACK: tr_noop("Attack"),
     ActionKind.CHARGE: tr_noop("A drag charges with"),
-    ActionKind.TARGET: tr_noop("Act on somebody"),
+    ActionKind.TARGET: tr_noop("Act on a creature"),
     ActionKind.PLAIN: tr_noop("Other actions"),
 }
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
@@ -60,7 +60,7 @@ class ActionPanel(QWidget):
         self._moves = QButtonGroup(self)
         self._title = ElidedLabel(bold=True)
         self._choices = ChoiceList()
-        self.start_tile = Tile("", tr("The fight begins"), "dices", "Ctrl+R")
+        self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
         self.end_tile = Tile("", "", "skip-forward", "E")
         self.start_tile.emphasise()
         self.start_tile.clicked.connect(self.start_chosen)
@@ -112,7 +112,9 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        self.start_tile.set_note(tr("The fight begins") if can_start else tr("Set creatures first"))
+        self.start_tile.set_note(
+            tr("Starts the fight") if can_start else tr("Place creatures first")
+        )
         self._label_turn_tiles(book)
         self.start_tile.setVisible(setup)
         self.start_tile.setEnabled(can_start)
@@ -123,7 +125,7 @@ class ActionPanel(QWidget):
         self._choices.clear()
         if setup and can_start:
             self._choices.add_text(tr(_SETTING_UP))
-        self._title.show_text(tr("{name} may", name=who) if who else "")
+        self._title.show_text(tr("{name} can", name=who) if who else "")
         self._title.setVisible(out_of_turn)
         self._add_offers(tuple(offers), book, move, who)
         self._choices.finish()

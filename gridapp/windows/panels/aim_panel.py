@@ -59,7 +59,7 @@ class AimPanel(QWidget):
         if aims:
             self._choices.add(tr("Click a target on the board, or here"), aims, columns=1)
         else:
-            self._choices.add_text(tr("Nobody can be aimed at."))
+            self._choices.add_text(tr("No possible target."))
         self._choices.finish()
 
     def update_choice(self, choice: AimChoice) -> None:

@@ -41,7 +41,7 @@ class AreaPanel(QWidget):
         self.size_field = QDoubleSpinBox(minimum=1, maximum=1000, decimals=0)
         self.size_field.setAccessibleName(self.tr("Size of the area"))
         self._creatures, self._cells = plain_label(bold=True, wrap=True), ElidedLabel()
-        self.cancel_tile = Tile(self.tr("Take it away"), "", "x", "Esc")
+        self.cancel_tile = Tile(self.tr("Remove"), "", "x", "Esc")
         self.cancel_tile.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
         for tile in (*self.tiles.values(), self.cancel_tile):
@@ -88,7 +88,7 @@ class AreaPanel(QWidget):
     def show_coverage(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
         """List the affected cells and creatures."""
         names = ", ".join(creatures) or tr("nobody")
-        self._creatures.setText(tr("Takes in {names}", names=names))
+        self._creatures.setText(tr("Affects {names}", names=names))
         shown = " ".join(cells[:80])
         omitted = tr(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
         self._cells.show_text(

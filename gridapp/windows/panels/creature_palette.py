@@ -84,13 +84,13 @@ class CreaturePalette(QWidget):
             lambda _: self._filter(self.search_field.text())
         )
         self.count_field = QSpinBox(minimum=1, maximum=MAX_COUNT, suffix=" x")
-        self.count_field.setAccessibleName(self.tr("How many at a time"))
+        self.count_field.setAccessibleName(self.tr("Number to place"))
         self.count_field.setToolTip(
-            plain_tooltip(self.tr("How many are placed at a time, with numbers"))
+            plain_tooltip(self.tr("Number to place at once; equal names are numbered"))
         )
         self.side_field = QComboBox(editable=True)
-        self.side_field.setAccessibleName(self.tr("Side that they are placed on"))
-        self.side_field.setToolTip(plain_tooltip(self.tr("The side that they are placed on")))
+        self.side_field.setAccessibleName(self.tr("Side of placed creatures"))
+        self.side_field.setToolTip(plain_tooltip(self.tr("The side of placed creatures")))
         self.side_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         line = self.side_field.lineEdit()
         if line is not None:

@@ -65,7 +65,7 @@ class DrawPanel(QScrollArea):
         self.stroke_tiles = {
             stroke: Tile(self.tr(text), "", art) for stroke, (text, art) in _STROKES.items()
         }
-        self.snap_box = QCheckBox(self.tr("Snap to the corners of cells (Shift: not now)"))
+        self.snap_box = QCheckBox(self.tr("Snap to cell corners (Shift: off)"))
         self.form = PieceForm()
         self.split_tile = Tile(self.tr("Split"), "", "", "X")
         self.delete_tile = Tile(self.tr("Delete"), "", "", "Del")

@@ -46,7 +46,7 @@ class LogPanel(QTreeWidget):
         self.setTabKeyNavigation(False)
         self.setMinimumHeight(48)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self.setAccessibleName(self.tr("What happened"))
+        self.setAccessibleName(self.tr("Log"))
         self.itemClicked.connect(self._toggle)
         self.itemActivated.connect(self._toggle)
         self._lines: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class LogPanel(QTreeWidget):
             painter = QPainter(self.viewport())
             painter.setPen(muted_colour(self.palette()))
             room: QRect = self.viewport().rect().adjusted(8, 6, -8, -6)
-            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("What happens is told here."))
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, self.tr("The log appears here."))
 
 
 def _item(line: str) -> QTreeWidgetItem:
@@ -114,7 +114,7 @@ def _item(line: str) -> QTreeWidgetItem:
     for part in folded.own:
         item.addChild(_row(part, part))
     for part in folded.opposed:
-        item.addChild(_row(tr("against it: {part}", part=part), part))
+        item.addChild(_row(tr("against: {part}", part=part), part))
     return item
 
 

@@ -53,11 +53,11 @@ class NotesPanel(QWidget):
         self.place_field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.text_field = QPlainTextEdit()
         self.text_field.setAccessibleName(self.tr("Text of the note"))
-        self.text_field.setPlaceholderText(self.tr("Plain text; Ctrl+Enter keeps it"))
+        self.text_field.setPlaceholderText(self.tr("Plain text; Ctrl+Enter saves it"))
         self.text_field.setTabChangesFocus(True)
-        self.shown_box = QCheckBox(self.tr("Pla&yers see it"))
+        self.shown_box = QCheckBox(self.tr("Visible to pla&yers"))
         self.new_button = QPushButton(icon("plus"), self.tr("New"))
-        self.save_button = QPushButton(icon("check"), self.tr("Keep"))
+        self.save_button = QPushButton(icon("check"), self.tr("Save"))
         self.remove_button = QPushButton(icon("trash-2"), self.tr("Delete"))
         self._problem_label = ElidedLabel()
         self.new_button.clicked.connect(lambda: self.start_note(""))
@@ -193,7 +193,7 @@ class NotesPanel(QWidget):
     def _keep_unsaved(self) -> None:
         """Keep the unsaved note open and its row selected."""
         self._problem_label.show_text(
-            self.tr("Not kept yet: Ctrl+Enter keeps what is written, Esc drops it.")
+            self.tr("Not saved: Ctrl+Enter saves the note, Esc discards it.")
         )
         # Deferred: the click on the other row is still being processed.
         QTimer.singleShot(0, self, self._select_own_row)

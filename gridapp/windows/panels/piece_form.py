@@ -40,8 +40,8 @@ class PieceForm(QWidget):
         )
         self.height_field = FormDoubleSpinBox(0, 1000)
         self.height_field.setSpecialValueText(self.tr("up to the ceiling"))
-        self.secret_box = QCheckBox(self.tr("Secret: a wall to the players"))
-        self.window_box = QCheckBox(self.tr("Seen through: a window, a grille"))
+        self.secret_box = QCheckBox(self.tr("Secret (players see a wall)"))
+        self.window_box = QCheckBox(self.tr("See-through (window, grille)"))
         self.factor_field = FormSpinBox(0, TERRAIN_LIMIT)
         self.factor_field.setPrefix("\u00d7 ")
         self.factor_field.setSpecialValueText(self.tr("no entry"))
@@ -61,14 +61,14 @@ class PieceForm(QWidget):
         self._doors = (self.state_field, self._boxes())
         self._regions = (self.name_field, self.factor_field, self.elevation_field)
         for text, field in (
-            (self.tr("It is"), self.kind_field),
+            (self.tr("Kind"), self.kind_field),
             (self.tr("Height"), self.height_field),
             (self.tr("Cover behind it"), self.cover_field),
             (self.tr("Door"), self.state_field),
             ("", self._doors[1]),
             (self.tr("Terrain"), self.name_field),
             (self.tr("Costs"), self.factor_field),
-            (self.tr("Cells up or down"), self.elevation_field),
+            (self.tr("Elevation in cells"), self.elevation_field),
         ):
             field.setAccessibleName(text)
             if text:

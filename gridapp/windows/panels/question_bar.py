@@ -137,9 +137,11 @@ class QuestionBar(QFrame):
         self._rule.setText(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
         self.always_box.setText(
-            tr("Al&ways so for {name}", name=who.replace("&", "&&")) if who else tr("Al&ways so")
+            tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))
+            if who
+            else tr("Al&ways answer this")
         )
-        self.always_box.setToolTip(plain_tooltip(tr("The sheet takes it back")))
+        self.always_box.setToolTip(plain_tooltip(tr("Can be reset in the sheet")))
         self.always_box.setVisible(question.number is None)
         self.always_box.setChecked(False)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)

@@ -52,7 +52,7 @@ class SearchPanel(QWidget):
         self.find_button = QPushButton(self.tr("Find cells"))
         self.result_list = QListWidget()
         self.result_list.setMinimumHeight(_MIN_LIST_HEIGHT)
-        self.result_list.setAccessibleName(self.tr("Cells that were found"))
+        self.result_list.setAccessibleName(self.tr("Matching cells"))
         self._status_label = ElidedLabel()
         self._candidates: Iterator[StandingCell | None] | None = None
         self._label_of: Callable[[Cell], str] = str
@@ -137,7 +137,7 @@ class SearchPanel(QWidget):
             field.setCurrentIndex(max(0, field.findData(previous)))
         self.find_button.setEnabled(active is not None and battle.question is None)
         if active is None:
-            self._show_status(tr("It is nobody's turn"))
+            self._show_status(tr("No creature has the turn"))
         elif battle.question is not None:
             self._show_status(tr("Answer the question first"))
         else:
@@ -163,7 +163,7 @@ class SearchPanel(QWidget):
         self._label_of, self._length = label_of, length
         self.result_list.clear()
         self.find_button.setText(self.tr("Stop"))
-        self._show_status(self.tr("Looking…"))
+        self._show_status(self.tr("Searching…"))
         self._timer.start()
 
     def show_refusal(self, why: str) -> None:
@@ -206,7 +206,7 @@ class SearchPanel(QWidget):
         if self._candidates is not None:
             self._candidates = None
             self.find_button.setText(self.tr("Find cells"))
-            self._show_status(self._count() if self.results else self.tr("No such cell"))
+            self._show_status(self._count() if self.results else self.tr("No matching cell"))
             self.results_changed.emit()
 
     def _count(self) -> str:
@@ -217,5 +217,5 @@ class SearchPanel(QWidget):
 
 
 def _opportunity_attacks(count: int) -> str:
-    words = {0: tr("no strikes"), 1: tr("1 strike")}
-    return words.get(count, tr("{count} strikes", count=count))
+    words = {0: tr("no opportunity attacks"), 1: tr("1 opportunity attack")}
+    return words.get(count, tr("{count} opportunity attacks", count=count))

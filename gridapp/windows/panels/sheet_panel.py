@@ -73,7 +73,7 @@ class SheetPanel(QScrollArea):
         column = QVBoxLayout(page)
         column.setContentsMargins(10, 8, 10, 8)
         if token is None:
-            column.addWidget(plain_label(self.tr("Click a creature to see all of it."), wrap=True))
+            column.addWidget(plain_label(self.tr("Click a creature to see its sheet."), wrap=True))
         else:
             for part in self._sections(battle, book, token, figures):
                 column.addWidget(part)
@@ -105,7 +105,7 @@ class SheetPanel(QScrollArea):
         edit.clicked.connect(lambda: self.edit_requested.emit(token.id))
         yield edit
         if figures:
-            yield plain_label(self.tr("As it stands"), bold=True)
+            yield plain_label(self.tr("Current values"), bold=True)
             lines = (f"{figure.name} {figure.text} ({figure.rule})" for figure in figures)
             yield plain_label("\n".join(lines), wrap=True, size=-1)
         yield self._pools(book, token)
@@ -179,7 +179,7 @@ class SheetPanel(QScrollArea):
         """Yield the standing answers of a creature, or of the GM, each with a reset button."""
         mine = [answer_entry for answer_entry in battle.standing if answer_entry.who == who]
         if mine:
-            heading = self.tr("Answers by itself") if who else self.tr("The GM always answers")
+            heading = self.tr("Standing answers") if who else self.tr("Standing answers of the GM")
             yield plain_label(heading, bold=True)
         for answer_entry in mine:
             word = self.tr("always") if answer_entry.first else self.tr("never")
@@ -213,5 +213,5 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
         far = tr("reach {length} {unit}", length=weapon.reach, unit=unit)
         if weapon.range:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
-        aside = "" if weapon.equipped else tr(", put away")
+        aside = "" if weapon.equipped else tr(", not in hand")
         yield f"{display_name(weapon.name)}: {weapon.damage}, {far}{aside}"

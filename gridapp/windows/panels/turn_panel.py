@@ -16,7 +16,7 @@ from gridapp.windows.widgets.icons import portrait
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 from gridapp.windows.widgets.pool_bars import health_level, pool_levels
 
-_EMPTY_HINT = tr_noop("Double-click a creature below, then click where it shall stand.")
+_EMPTY_HINT = tr_noop("Double-click a creature below, then click a cell to place it.")
 
 
 def battle_side_styles(battle: Battle) -> dict[str, SideStyle]:
@@ -82,7 +82,7 @@ def _title(battle: Battle) -> str:
     if battle.phase is Phase.SETUP:
         count = len(battle.tokens)
         on_board = tr("On the board: {count}", count=count)
-        return on_board if count else tr("Nobody is on the board yet")
+        return on_board if count else tr("No creatures on the board yet")
     active = battle.token(battle.active)
     name = display_name(active.name) if active else ""
     return tr("{name}'s turn", name=name) if name else tr("Nobody's turn")

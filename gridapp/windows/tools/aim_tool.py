@@ -162,7 +162,7 @@ class AimTool:
     def _weapon_choice(self, weapon: str) -> AimChoice:
         weapon_entry = self._actor.weapon(weapon)
         count = len(self._targets(weapon))
-        note = tr("{count} in reach", count=count) if count else tr("nobody in reach")
+        note = tr("{count} in reach", count=count) if count else tr("no target in reach")
         return AimChoice(weapon, weapon_entry.name if weapon_entry else weapon, note)
 
     def _mark_text(self, target: str, grade: str) -> str:

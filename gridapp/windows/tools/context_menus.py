@@ -56,7 +56,7 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
     edit.triggered.connect(lambda: context.edit_sheet(token.id))
     note = menu.addAction(icon("map-pin"), tr("Pin a note…"))
     note.triggered.connect(lambda: context.pin_note(token.id))
-    library = menu.addAction(icon("users"), tr("Keep in the list of creatures"))
+    library = menu.addAction(icon("users"), tr("Save to the creature list"))
     library.triggered.connect(lambda: context.save_to_library(token))
     remove = menu.addAction(icon("trash-2"), tr("Remove from the board"))
     remove.triggered.connect(lambda: context.do(RemoveToken(token.id)))
@@ -78,13 +78,13 @@ def group_menu(parent: QWidget, context: ToolContext, count: int) -> QMenu:
 
 def _add_awareness(menu: QMenu, context: ToolContext, token: Token) -> None:
     """Add check boxes for surprise: this creature, or its whole side."""
-    alone = menu.addAction(tr("Does not see the fight coming"))
+    alone = menu.addAction(tr("Surprised when the fight begins"))
     alone.setCheckable(True)
     alone.setChecked(token.id in context.unaware)
     alone.triggered.connect(lambda checked: context.mark_unaware([token], unaware=checked))
     side = [member for member in context.session.battle.tokens if member.side == token.side]
     name = display_name(token.side).replace("&", "&&")
-    everybody = menu.addAction(tr("Nobody of the {side} sees it coming", side=name))
+    everybody = menu.addAction(tr("Whole side surprised: {side}", side=name))
     everybody.setCheckable(True)
     everybody.setChecked({member.id for member in side} <= context.unaware)
     everybody.triggered.connect(lambda checked: context.mark_unaware(side, unaware=checked))

@@ -101,11 +101,11 @@ class DrawTool:
     def _show_hint(self) -> None:
         kind = self._panel.kind
         if kind is None:
-            said = tr("Click a piece to choose it, Ctrl + click for more; drag it, or its ends")
+            said = tr("Click a piece to select it, Ctrl + click for more; drag a piece or its ends")
         elif kind is PenKind.DOOR:
-            said = tr("Drag or click from end to end of the door; a wall there makes way")
+            said = tr("Drag or click from end to end of the door; walls are cut to fit")
         else:
-            said = tr("Drag, or click point after point and double-click; Esc cancels, then ends")
+            said = tr("Drag, or click points and double-click to finish; Esc cancels, then closes")
         self._context.say(said, Tone.HINT)
 
     def _do(self, command: EditBoard | None) -> None:
@@ -253,8 +253,8 @@ class DrawTool:
 
     def _toggle_carrying(self) -> None:
         self._is_carrying = not self._is_carrying and self.has_selection
-        carried = tr("Arrows move what is chosen; Enter puts it down")
-        said = carried if self._is_carrying else tr("Put down")
+        carried = tr("Arrows move the selection; Enter drops it")
+        said = carried if self._is_carrying else tr("Dropped")
         self._context.say(said, Tone.HINT)
 
 

@@ -17,7 +17,7 @@ class MeasureTool:
         self._context = desk
         self._corners: tuple[Cell, ...] = () if start is None else (start,)
         self._end = start
-        said = tr("Click where to measure from; Space or click sets a corner, Esc ends")
+        said = tr("Click the starting cell; click or Space adds a corner, Esc ends")
         desk.say(said, Tone.HINT)
 
     def _show(self, cell: Cell) -> None:

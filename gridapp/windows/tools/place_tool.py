@@ -30,7 +30,7 @@ class PlaceTool:
         self._count_and_name = (
             f"{wished.number} x {creature.name}" if wished.number > 1 else creature.name
         )
-        said = tr("Click where {name} shall stand; Esc when done", name=self._count_and_name)
+        said = tr("Click a cell to place {name}; Esc when done", name=self._count_and_name)
         desk.say(said, Tone.HINT)
 
     def is_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> bool:
@@ -81,14 +81,12 @@ class PlaceTool:
         """Place the creatures; return False without room for all of them."""
         crowd = self._new_tokens(token)
         if not crowd:
-            said = tr("There is no room for {name}", name=self._count_and_name)
+            said = tr("No room for {name}", name=self._count_and_name)
             self._context.say(said, Tone.REFUSED)
         elif self._context.do(place_command(crowd)):
-            said = tr("{name} is set; click for another, Esc when done", name=self._count_and_name)
+            said = tr("{name} placed; click for another, Esc when done", name=self._count_and_name)
             if len(crowd) > 1:
-                said = tr(
-                    "{name} are set; click for more, Esc when done", name=self._count_and_name
-                )
+                said = tr("{name} placed; click for more, Esc when done", name=self._count_and_name)
             self._context.say(said, Tone.DONE)
             return True
         return False

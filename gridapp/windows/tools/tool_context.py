@@ -73,7 +73,7 @@ class ToolContext:
         """Drop the command that waits for typed dice."""
         self.rolls.cancel()
         self.show_question()
-        self.say(tr("No die was thrown, and nothing has happened"), Tone.HINT)
+        self.say(tr("No dice rolled; nothing happened"), Tone.HINT)
 
     def _show_outcome(self, outcome: Outcome) -> bool:
         """Show the outcome of a command; return True if carried out."""
@@ -100,7 +100,7 @@ class ToolContext:
             for token in self.session.battle.tokens
             if token.id in self.unaware
         )
-        said = tr("Will not see the fight coming: {names}", names=names or tr("nobody"))
+        said = tr("Surprised when the fight begins: {names}", names=names or tr("nobody"))
         self.say(said, Tone.DONE)
 
     def save_to_library(self, token: Token) -> None:
@@ -112,7 +112,7 @@ class ToolContext:
             self.say(str(problem), Tone.REFUSED)
             return
         self.refresh_library()
-        said = tr("{name} is in the list of creatures now", name=display_name(token.name))
+        said = tr("{name} saved to the creature list", name=display_name(token.name))
         self.say(said, Tone.DONE)
 
 

@@ -125,7 +125,7 @@ class ToolController(QObject):
         actor = self._context.session.next_actor(self.selected_token)
         token = battle.token(self.selected_token if in_setup or self.free else actor)
         if token is None:
-            said = tr("Choose a creature first") if in_setup else tr("It is nobody's turn")
+            said = tr("Select a creature first") if in_setup else tr("No creature has the turn")
             self._context.say(said, Tone.REFUSED)
             return
         middle, free = battle.board.grid.centre(token.cell), self.free
@@ -322,7 +322,7 @@ class ToolController(QObject):
         names = [token.name for token in find_tokens(self._context.session.battle, self.selected)]
         if names:
             listed = ", ".join(map(display_name, names))
-            said = tr("{count} chosen: {names}", count=len(names), names=listed)
+            said = tr("{count} selected: {names}", count=len(names), names=listed)
             self._context.say(said, Tone.HINT)
 
     # Keys
@@ -403,7 +403,7 @@ class ToolController(QObject):
         elif self.is_busy:
             return
         if cell is None:
-            said = tr("Choose creatures first: click them, or draw a box")
+            said = tr("Select creatures first: click them, or draw a box")
             self._context.say(said, Tone.REFUSED)
             return
         point = battle.board.grid.centre(cell)
