@@ -83,9 +83,9 @@ class AlignView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(700, 520)
 
-    def show_board(self, laying: AlignedBoard) -> None:
+    def show_board(self, aligned: AlignedBoard) -> None:
         """Draw this board over the picture."""
-        self._aligned_board = laying
+        self._aligned_board = aligned
         self.update()
 
     # Ruler
@@ -161,9 +161,9 @@ class AlignView(QWidget):
         width, height = self._picture.size()
         area = QRectF(self._pan.x(), self._pan.y(), width * self._zoom, height * self._zoom)
         self._painter.paint_picture(painter, self._picture, area)
-        laying = self._aligned_board
-        if laying is not None:
-            self._paint_board(painter, laying)
+        aligned = self._aligned_board
+        if aligned is not None:
+            self._paint_board(painter, aligned)
         if self._ruler is not None:
             ends = [self.widget_point(end) for end in self._ruler]
             cursor = self.widget_point(self._cursor) if self._cursor else None
@@ -173,21 +173,21 @@ class AlignView(QWidget):
             painter.setPen(self.palette().highlight().color())
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
-    def _paint_board(self, painter: QPainter, laying: AlignedBoard) -> None:
-        grid = laying.board.grid
+    def _paint_board(self, painter: QPainter, aligned: AlignedBoard) -> None:
+        grid = aligned.board.grid
         pixels = grid.pixels * self._zoom
         corner = self.widget_point(grid.offset)
         painter.save()
         painter.translate(corner)
         painter.scale(pixels / CELL, pixels / CELL)
-        self._painter.paint_board(painter, laying, pixels)
+        self._painter.paint_board(painter, aligned, pixels)
         painter.restore()
         if self._ruler is None:
-            paint_handles(painter, *self._handles(laying))
+            paint_handles(painter, *self._handles(aligned))
 
-    def _handles(self, laying: AlignedBoard) -> tuple[QPointF, QPointF]:
-        grid = laying.board.grid
-        first, second = grid.to_pixel(laying.move_handle), grid.to_pixel(laying.scale_handle)
+    def _handles(self, aligned: AlignedBoard) -> tuple[QPointF, QPointF]:
+        grid = aligned.board.grid
+        first, second = grid.to_pixel(aligned.move_handle), grid.to_pixel(aligned.scale_handle)
         return self.widget_point(first), self.widget_point(second)
 
     # Mouse

@@ -73,8 +73,12 @@ class BoardScene(QGraphicsScene):
 
     def smooth_map(self) -> None:
         """Paint the map picture from smoothed smaller copies from now on."""
-        ground = self._background
-        if ground is not None and ground.picture is not None and ground.picture.enable_smoothing():
+        background = self._background
+        if (
+            background is not None
+            and background.picture is not None
+            and background.picture.enable_smoothing()
+        ):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     @property
@@ -204,21 +208,21 @@ class BoardScene(QGraphicsScene):
             _paint_item(painter, item, area)
         painter.restore()
 
-    def _show_background(self, view: PlayerView, fixtures: MapFeatures) -> None:
+    def _show_background(self, view: PlayerView, features: MapFeatures) -> None:
         picture = view.picture.sha256 if view.picture else ""
-        ground = self._background
-        if ground is None or ground.grid != view.grid or picture != self._picture_id:
+        background = self._background
+        if background is None or background.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None
             labels = self._labels
             self._background = BoardBackground(
-                view.grid, pixmap, fixtures, self._look, labels=labels
+                view.grid, pixmap, features, self._look, labels=labels
             )
             self._picture_id = picture
             self.setSceneRect(self._background.scene_rect)
             if self._background.picture is not None:
                 QTimer.singleShot(FIRST_PAINT_MS, self, self.smooth_map)
-        elif ground.features != fixtures:
-            ground.set_features(fixtures)
+        elif background.features != features:
+            background.set_features(features)
         else:
             return
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
@@ -304,9 +308,9 @@ class GmScene(BoardScene):
         """Show a new state of the board; a different grid clears the overlay."""
         if self.grid is not None and self.grid != view.seen.grid:
             self.show_overlay(EMPTY_OVERLAY)
-        fixtures = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
+        features = MapFeatures(doors=view.doors, walls=view.walls, terrain=view.terrain)
         self.set_look(view.look)
-        self._show_background(view.seen, fixtures)
+        self._show_background(view.seen, features)
         self._show_tokens(view.seen.tokens, view.hidden)
         self._is_stale = True
         self._show_notes(

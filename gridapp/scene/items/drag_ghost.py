@@ -39,15 +39,15 @@ class DragGhost(QObject):
         item = self._board.token_item(token_id)
         if item is None:
             return
-        likeness = QGraphicsPixmapItem(item.picture())
-        likeness.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        likeness.setScale(item.scale())
-        likeness.setPos(item.pos())
-        likeness.setZValue(DRAG_GHOST_Z)
-        likeness.setOpacity(_GHOST_OPACITY)
+        ghost = QGraphicsPixmapItem(item.picture())
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        ghost.setScale(item.scale())
+        ghost.setPos(item.pos())
+        ghost.setZValue(DRAG_GHOST_Z)
+        ghost.setOpacity(_GHOST_OPACITY)
         item.setOpacity(_FADED_OPACITY)
-        self._board.addItem(likeness)
-        self._item, self._token = likeness, token_id
+        self._board.addItem(ghost)
+        self._item, self._token = ghost, token_id
         self._board.set_frozen(frozen=True)
 
     def move_to(self, point: Point) -> None:

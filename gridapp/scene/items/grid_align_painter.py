@@ -50,18 +50,18 @@ class AlignPainter:
         wanted = target.width() / width * painter.device().devicePixelRatioF()
         picture.paint(painter, target, 1.0, wanted)
 
-    def paint_board(self, painter: QPainter, laying: AlignedBoard, pixels: float) -> None:
+    def paint_board(self, painter: QPainter, aligned: AlignedBoard, pixels: float) -> None:
         """Paint grid lines, walls and creatures in scene units; a cell has ``pixels`` pixels."""
-        grid = laying.board.grid
+        grid = aligned.board.grid
         everything = board_rect(grid)
         self._lines_of(grid).paint(painter, everything, pixels, GRID_LOOK)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_walls(painter, grid, laying.board.walls, pixels)
-        for door in laying.board.doors:
+        paint_walls(painter, grid, aligned.board.walls, pixels)
+        for door in aligned.board.doors:
             paint_door(painter, door, pixels)
         cased_lines(painter, _border(everything), QPen(theme.YELLOW, 2.5 * CELL / pixels), 1.0)
         self._paint_first_cell(painter, grid, pixels)
-        for creature in laying.creatures:
+        for creature in aligned.creatures:
             self._paint_creature(painter, grid, creature, pixels)
 
     def _lines_of(self, grid: Grid) -> GridLines:

@@ -81,7 +81,7 @@ class BoardBackground:
         self,
         grid: Grid,
         picture: QPixmap | None,
-        fixtures: MapFeatures,
+        features: MapFeatures,
         look: GridStyle,
         *,
         labels: bool,
@@ -91,17 +91,17 @@ class BoardBackground:
         self.look, self.labels = look, labels
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
-        self.set_features(fixtures)
+        self.set_features(features)
 
-    def set_features(self, fixtures: MapFeatures) -> None:
+    def set_features(self, features: MapFeatures) -> None:
         """Replace doors, walls and terrain; unchanged terrain keeps its computed hatching."""
-        self.features = fixtures
+        self.features = features
         previous = {hatching.region.id: hatching for hatching in self._hatchings}
         self._hatchings = tuple(
             before
             if (before := previous.get(region.id)) and before.region == region
             else TerrainHatching(self.grid, region)
-            for region in fixtures.terrain
+            for region in features.terrain
         )
 
     @property

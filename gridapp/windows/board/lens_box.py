@@ -11,8 +11,8 @@ ALL_LENSES = frozenset(Lens)
 class LensController:
     """Draws the active lenses as the base overlay and updates them after every change."""
 
-    def __init__(self, desk: ToolContext, actions: CommandActions) -> None:
-        self._context, self._actions = desk, actions
+    def __init__(self, context: ToolContext, actions: CommandActions) -> None:
+        self._context, self._actions = context, actions
         self.subject = ""
         self._shows_all = False
 

@@ -16,10 +16,10 @@ from gridapp.windows.widgets.plain_text import plain_tooltip
 class NoteTips(QObject):
     """Shows the text of notes while the pointer rests on their mark."""
 
-    def __init__(self, desk: ToolContext) -> None:
-        super().__init__(desk.board)
-        self._context = desk
-        desk.board.viewport().installEventFilter(self)
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context.board)
+        self._context = context
+        context.board.viewport().installEventFilter(self)
 
     def tip_at(self, spot: QPoint) -> str:
         """Return the tooltip for a viewport position; empty without a note mark."""

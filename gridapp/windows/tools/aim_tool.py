@@ -35,19 +35,19 @@ _PENDING = "\u2026"
 class AimTool:
     """Shows the targets of an attack on the board and in the aim panel; a click attacks."""
 
-    def __init__(self, desk: ToolContext, panel: AimPanel, actor: Token, offer: Offer) -> None:
+    def __init__(self, context: ToolContext, panel: AimPanel, actor: Token, offer: Offer) -> None:
         self.is_over = False
-        self._context = desk
+        self._context = context
         self._panel = panel
         self._actor = actor
         self._offer = offer
-        self._situation = Situation(desk.session.battle, desk.session.rules)
+        self._situation = Situation(context.session.battle, context.session.rules)
         self._hovered: str | None = None
         self._bands_by_weapon: dict[str, tuple[CostBand, ...]] = {}
         self._forecasts: dict[tuple[str, str], AttackForecast] = {}
         self._marks = TargetMarks()
-        self._details = DeferredDetails(desk.board, desk.scene.show_overlay)
-        desk.scene.addItem(self._marks)
+        self._details = DeferredDetails(context.board, context.scene.show_overlay)
+        context.scene.addItem(self._marks)
         self.weapon = self._first_weapon()
         self._show()
 
@@ -94,8 +94,8 @@ class AimTool:
         items = map(self._context.scene.token_item, self._targets(self.weapon))
         self._marks.show_footprints(tuple(item.footprint for item in items if item is not None))
         self._details.start(self._forecast_steps())
-        said = tr("{action}: click a target, Esc to cancel", action=self._offer.name)
-        self._context.say(said, Tone.HINT)
+        message = tr("{action}: click a target, Esc to cancel", action=self._offer.name)
+        self._context.say(message, Tone.HINT)
 
     def _forecast_steps(self) -> Iterator[Overlay]:
         """Yield overlays while the forecasts are computed, each with another target's odds."""

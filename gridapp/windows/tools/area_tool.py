@@ -14,12 +14,12 @@ from gridapp.windows.tools.tool_context import ToolContext
 class AreaTool:
     """Shows an area under the pointer; a click pins the area. The panel sets shape and size."""
 
-    def __init__(self, desk: ToolContext, panel: AreaPanel) -> None:
+    def __init__(self, context: ToolContext, panel: AreaPanel) -> None:
         self.is_over = False
-        self._context = desk
+        self._context = context
         self._panel = panel
         self._is_pinned = False
-        battle = desk.session.battle
+        battle = context.session.battle
         token = battle.token(battle.active)
         grid = battle.board.grid
         self._target_point: Point = (floor(grid.size[0] / 2), floor(grid.size[1] / 2))

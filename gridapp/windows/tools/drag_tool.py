@@ -27,18 +27,18 @@ class DragTool:
 
     is_over = False
 
-    def __init__(self, desk: ToolContext, move: str) -> None:
+    def __init__(self, context: ToolContext, move: str) -> None:
         self.move_action = move
         self.free = False
-        self._context = desk
+        self._context = context
         self._drag: Drag | None = None
         self._offset = (0.0, 0.0)
         self._has_moved = False
         self._pointer: Point = (0.0, 0.0)
-        self._details_timer = QTimer(desk.board, singleShot=True, interval=DETAILS_DELAY_MS)
+        self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
         self._details_timer.timeout.connect(self._show_details)
-        self._details = DeferredDetails(desk.board, self._show)
-        self._idle_worker = IdleWorker(desk.board, self._prepare)
+        self._details = DeferredDetails(context.board, self._show)
+        self._idle_worker = IdleWorker(context.board, self._prepare)
 
     @property
     def is_dragging(self) -> bool:

@@ -28,10 +28,10 @@ _FORWARD = frozenset({"e", "s", "se", "ne"})
 class DrawTool:
     """Draws the kind chosen in the panel, or edits existing pieces, until the tool is closed."""
 
-    def __init__(self, desk: ToolContext, panel: DrawPanel) -> None:
+    def __init__(self, context: ToolContext, panel: DrawPanel) -> None:
         self.is_over = True
         self.changed: Callable[[], object] = lambda: None
-        self._context, self._panel = desk, panel
+        self._context, self._panel = context, panel
         self._drawing = ShapeDrawing(panel.pen)
         self._arranging = PieceArranger()
         self._is_carrying = False
@@ -83,8 +83,8 @@ class DrawTool:
     def _show(self) -> None:
         board, arranging = self._board, self._arranging
         if self._is_selecting:
-            said = arranging.description(board, self._context.session.rules.book.cover.tags)
-            self._panel.show_pieces(arranging.selected_pieces(board), said)
+            message = arranging.description(board, self._context.session.rules.book.cover.tags)
+            self._panel.show_pieces(arranging.selected_pieces(board), message)
             self._context.scene.show_overlay(Overlay(sketch=arranging.sketch(board)))
         else:
             sketch = self._drawing.sketch(board)
@@ -95,18 +95,22 @@ class DrawTool:
 
     def _describe_selection(self) -> None:
         tags = self._context.session.rules.book.cover.tags
-        if said := self._arranging.description(self._board, tags):
-            self._context.say(said, Tone.HINT)
+        if message := self._arranging.description(self._board, tags):
+            self._context.say(message, Tone.HINT)
 
     def _show_hint(self) -> None:
         kind = self._panel.kind
         if kind is None:
-            said = tr("Click a piece to select it, Ctrl + click for more; drag a piece or its ends")
+            message = tr(
+                "Click a piece to select it, Ctrl + click for more; drag a piece or its ends"
+            )
         elif kind is PenKind.DOOR:
-            said = tr("Drag or click from end to end of the door; walls are cut to fit")
+            message = tr("Drag or click from end to end of the door; walls are cut to fit")
         else:
-            said = tr("Drag, or click points and double-click to finish; Esc cancels, then closes")
-        self._context.say(said, Tone.HINT)
+            message = tr(
+                "Drag, or click points and double-click to finish; Esc cancels, then closes"
+            )
+        self._context.say(message, Tone.HINT)
 
     def _do(self, command: EditBoard | None) -> None:
         if command is not None:
@@ -254,8 +258,8 @@ class DrawTool:
     def _toggle_carrying(self) -> None:
         self._is_carrying = not self._is_carrying and self.has_selection
         carried = tr("Arrows move the selection; Enter drops it")
-        said = carried if self._is_carrying else tr("Dropped")
-        self._context.say(said, Tone.HINT)
+        message = carried if self._is_carrying else tr("Dropped")
+        self._context.say(message, Tone.HINT)
 
 
 def _is_held(modifier: Qt.KeyboardModifier) -> bool:

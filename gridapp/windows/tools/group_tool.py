@@ -12,9 +12,9 @@ from gridapp.windows.tools.tool_context import ToolContext
 class GroupTool:
     """Moves the selected creatures by the same offset."""
 
-    def __init__(self, desk: ToolContext, ids: tuple[str, ...]) -> None:
+    def __init__(self, context: ToolContext, ids: tuple[str, ...]) -> None:
         self.is_over = False
-        self._context, self._ids = desk, ids
+        self._context, self._ids = context, ids
         self._start: Cell = (0, 0)
         self._offset: Cell = (0, 0)
 
@@ -38,8 +38,8 @@ class GroupTool:
         self._context.scene.show_overlay(Overlay(footprint=ghost, legal=not fault))
         target = battle.board.grid.label((column, row))
         carried = tr("{count} creatures to {place}, without rules", count=len(cells), place=target)
-        said = fault or carried
-        self._context.say(said, Tone.REFUSED if fault else Tone.DRAG)
+        message = fault or carried
+        self._context.say(message, Tone.REFUSED if fault else Tone.DRAG)
 
     def hover(self, point: Point) -> None:
         """Do nothing: the group is not being dragged."""

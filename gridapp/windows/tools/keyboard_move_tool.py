@@ -17,12 +17,12 @@ from gridapp.windows.tools.tool_context import ToolContext
 class KeyboardMoveTool:
     """A drag controlled by direction keys; a click sets a waypoint."""
 
-    def __init__(self, desk: ToolContext, drag: Drag) -> None:
+    def __init__(self, context: ToolContext, drag: Drag) -> None:
         self.is_over = False
         self.cell = drag.token.cell
-        self._context = desk
+        self._context = context
         self._drag = drag
-        self._details = DeferredDetails(desk.board, self._show_overlay)
+        self._details = DeferredDetails(context.board, self._show_overlay)
 
     def step(self, direction: str) -> None:
         """Go to the neighbouring cell in this direction, if on the board."""
@@ -48,8 +48,8 @@ class KeyboardMoveTool:
 
     def _show_overlay(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
-        said = "; ".join((overlay.status, *self._notes()))
-        self._context.say(said, Tone.DRAG if overlay.legal else Tone.REFUSED)
+        message = "; ".join((overlay.status, *self._notes()))
+        self._context.say(message, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
     def _notes(self) -> list[str]:
         """Return the notes pinned to the cell, which the keyboard cannot point at."""
@@ -61,8 +61,8 @@ class KeyboardMoveTool:
         """Add a waypoint at this cell."""
         if self._drag.add_stop(self.cell):
             self._show()
-            said = tr("Waypoint at {cell}", cell=self._grid.label(self.cell))
-            self._context.say(said, Tone.DRAG)
+            message = tr("Waypoint at {cell}", cell=self._grid.label(self.cell))
+            self._context.say(message, Tone.DRAG)
 
     def press_backspace(self) -> None:
         """Remove the last waypoint."""

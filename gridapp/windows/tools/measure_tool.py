@@ -12,13 +12,13 @@ from gridapp.windows.tools.tool_context import ToolContext
 class MeasureTool:
     """Measures from the first click through all corners to the pointer, until Esc."""
 
-    def __init__(self, desk: ToolContext, start: Cell | None = None) -> None:
+    def __init__(self, context: ToolContext, start: Cell | None = None) -> None:
         self.is_over = False
-        self._context = desk
+        self._context = context
         self._corners: tuple[Cell, ...] = () if start is None else (start,)
         self._end = start
-        said = tr("Click the starting cell; click or Space adds a corner, Esc ends")
-        desk.say(said, Tone.HINT)
+        message = tr("Click the starting cell; click or Space adds a corner, Esc ends")
+        context.say(message, Tone.HINT)
 
     def _show(self, cell: Cell) -> None:
         grid = self._context.session.battle.board.grid

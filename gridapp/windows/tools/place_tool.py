@@ -19,23 +19,23 @@ class PlaceTool:
 
     def __init__(
         self,
-        desk: ToolContext,
+        context: ToolContext,
         creature: CreatureTemplate,
-        wished: PlacementOptions = PlacementOptions(),  # noqa: B008 - frozen
+        placement: PlacementOptions = PlacementOptions(),  # noqa: B008 - frozen
     ) -> None:
         self.is_over = False
-        self._context = desk
-        self._creature, self._wished = creature, wished
+        self._context = context
+        self._creature, self._placement = creature, placement
         self._previewed: Cell | None = None
         self._count_and_name = (
-            f"{wished.number} x {creature.name}" if wished.number > 1 else creature.name
+            f"{placement.number} x {creature.name}" if placement.number > 1 else creature.name
         )
-        said = tr("Click a cell to place {name}; Esc when done", name=self._count_and_name)
-        desk.say(said, Tone.HINT)
+        message = tr("Click a cell to place {name}; Esc when done", name=self._count_and_name)
+        context.say(message, Tone.HINT)
 
-    def is_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> bool:
+    def is_placing(self, creature: CreatureTemplate, placement: PlacementOptions) -> bool:
         """Return True if the tool places exactly this creature with these options."""
-        return (self._creature, self._wished) == (creature, wished)
+        return (self._creature, self._placement) == (creature, placement)
 
     def press(self, point: Point) -> None:
         """Do nothing: the creature is placed on release."""
@@ -61,8 +61,8 @@ class PlaceTool:
         fits = bool(cells) and all(cell in grid for cell in cells)
         self._context.scene.show_overlay(Overlay(footprint=cells) if fits else EMPTY_OVERLAY)
         if fits:
-            said = tr("{name} at {cell}", name=self._count_and_name, cell=grid.label(token.cell))
-            self._context.say(said, Tone.DRAG)
+            message = tr("{name} at {cell}", name=self._count_and_name, cell=grid.label(token.cell))
+            self._context.say(message, Tone.DRAG)
 
     def release(self, point: Point) -> None:
         """Place the creatures; the tool stays active for another click."""
@@ -79,21 +79,25 @@ class PlaceTool:
 
     def _place(self, token: Token) -> bool:
         """Place the creatures; return False without room for all of them."""
-        crowd = self._new_tokens(token)
-        if not crowd:
-            said = tr("No room for {name}", name=self._count_and_name)
-            self._context.say(said, Tone.REFUSED)
-        elif self._context.do(place_command(crowd)):
-            said = tr("{name} placed; click for another, Esc when done", name=self._count_and_name)
-            if len(crowd) > 1:
-                said = tr("{name} placed; click for more, Esc when done", name=self._count_and_name)
-            self._context.say(said, Tone.DONE)
+        tokens = self._new_tokens(token)
+        if not tokens:
+            message = tr("No room for {name}", name=self._count_and_name)
+            self._context.say(message, Tone.REFUSED)
+        elif self._context.do(place_command(tokens)):
+            message = tr(
+                "{name} placed; click for another, Esc when done", name=self._count_and_name
+            )
+            if len(tokens) > 1:
+                message = tr(
+                    "{name} placed; click for more, Esc when done", name=self._count_and_name
+                )
+            self._context.say(message, Tone.DONE)
             return True
         return False
 
     def _new_tokens(self, token: Token) -> tuple[Token, ...]:
         """Return the tokens of a click: the first in its cell, the rest on free cells nearby."""
-        battle, count = self._context.session.battle, self._wished.number
+        battle, count = self._context.session.battle, self._placement.number
         several = (token,) * count
         return with_unused_names(battle, several if count == 1 else on_free_cells(battle, several))
 
@@ -134,8 +138,8 @@ class PlaceTool:
     def _token_on(self, cell: Cell) -> Token:
         """Return the new token on a cell, with the chosen side and visibility."""
         token = self._creature.make_token(self._context.session.rules.book, "new", cell)
-        side = self._wished.side or token.side
-        return msgspec.structs.replace(token, side=side, hidden=self._wished.hidden)
+        side = self._placement.side or token.side
+        return msgspec.structs.replace(token, side=side, hidden=self._placement.hidden)
 
 
 def _anchor(context: ToolContext, creature: CreatureTemplate, point: Point) -> Cell:

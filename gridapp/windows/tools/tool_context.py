@@ -100,8 +100,8 @@ class ToolContext:
             for token in self.session.battle.tokens
             if token.id in self.unaware
         )
-        said = tr("Surprised when the fight begins: {names}", names=names or tr("nobody"))
-        self.say(said, Tone.DONE)
+        message = tr("Surprised when the fight begins: {names}", names=names or tr("nobody"))
+        self.say(message, Tone.DONE)
 
     def save_to_library(self, token: Token) -> None:
         """Save a creature to the library, for use in any battle."""
@@ -112,8 +112,8 @@ class ToolContext:
             self.say(str(problem), Tone.REFUSED)
             return
         self.refresh_library()
-        said = tr("{name} saved to the creature list", name=display_name(token.name))
-        self.say(said, Tone.DONE)
+        message = tr("{name} saved to the creature list", name=display_name(token.name))
+        self.say(message, Tone.DONE)
 
 
 class Tool(Protocol):

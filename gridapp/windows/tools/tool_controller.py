@@ -42,15 +42,15 @@ class ToolController(QObject):
     selection_changed = Signal()
     token_clicked = Signal(str)
 
-    def __init__(self, desk: ToolContext, move: str) -> None:
+    def __init__(self, context: ToolContext, move: str) -> None:
         super().__init__()
-        self._context = desk
-        self._dragging = DragTool(desk, move)
+        self._context = context
+        self._dragging = DragTool(context, move)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
         self._box_from: Point | None = None
-        board = desk.board
+        board = context.board
         board.pressed.connect(lambda x, y, _: self._press((x, y)))
         board.moved.connect(lambda x, y: self._move((x, y)))
         board.released.connect(lambda x, y: self._release((x, y)))
@@ -125,8 +125,8 @@ class ToolController(QObject):
         actor = self._context.session.next_actor(self.selected_token)
         token = battle.token(self.selected_token if in_setup or self.free else actor)
         if token is None:
-            said = tr("Select a creature first") if in_setup else tr("No creature has the turn")
-            self._context.say(said, Tone.REFUSED)
+            message = tr("Select a creature first") if in_setup else tr("No creature has the turn")
+            self._context.say(message, Tone.REFUSED)
             return
         middle, free = battle.board.grid.centre(token.cell), self.free
         drag = self._context.session.start_drag(token.id, middle, self.move_action, free=free)
@@ -163,9 +163,9 @@ class ToolController(QObject):
         if isinstance(self._tool, KeyboardMoveTool):
             self._tool.go_to(cell)
 
-    def start_placing(self, creature: CreatureTemplate, wished: PlacementOptions) -> None:
+    def start_placing(self, creature: CreatureTemplate, placement: PlacementOptions) -> None:
         """Activate the place tool for this creature."""
-        self._start(lambda: PlaceTool(self._context, creature, wished))
+        self._start(lambda: PlaceTool(self._context, creature, placement))
 
     def _start(self, make: Callable[[], Tool]) -> None:
         self.release_tool()
@@ -177,11 +177,11 @@ class ToolController(QObject):
         self._context.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
 
     def drag_creature_over(
-        self, creature: CreatureTemplate, point: Point, wished: PlacementOptions, *, drop: bool
+        self, creature: CreatureTemplate, point: Point, placement: PlacementOptions, *, drop: bool
     ) -> None:
         """Preview a creature dragged over the board from the palette, or place it on ``drop``."""
-        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, wished)):
-            self.start_placing(creature, wished)
+        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, placement)):
+            self.start_placing(creature, placement)
         if not drop:
             self._tool.hover(point)
         elif isinstance(self._tool, PlaceTool):
@@ -322,8 +322,8 @@ class ToolController(QObject):
         names = [token.name for token in find_tokens(self._context.session.battle, self.selected)]
         if names:
             listed = ", ".join(map(display_name, names))
-            said = tr("{count} selected: {names}", count=len(names), names=listed)
-            self._context.say(said, Tone.HINT)
+            message = tr("{count} selected: {names}", count=len(names), names=listed)
+            self._context.say(message, Tone.HINT)
 
     # Keys
 
@@ -363,8 +363,8 @@ class ToolController(QObject):
         if door is None or not self._is_click(point):
             self.select(())
         elif door.state is DoorState.LOCKED:
-            said = tr("The door is locked; right-click it to unlock it")
-            self._context.say(said, Tone.REFUSED)
+            message = tr("The door is locked; right-click it to unlock it")
+            self._context.say(message, Tone.REFUSED)
         else:
             self._context.do(SetDoor(door.id, toggled_state(door)))
 
@@ -403,8 +403,8 @@ class ToolController(QObject):
         elif self.is_busy:
             return
         if cell is None:
-            said = tr("Select creatures first: click them, or draw a box")
-            self._context.say(said, Tone.REFUSED)
+            message = tr("Select creatures first: click them, or draw a box")
+            self._context.say(message, Tone.REFUSED)
             return
         point = battle.board.grid.centre(cell)
         board.scroll_to_point(point)
