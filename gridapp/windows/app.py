@@ -1,4 +1,4 @@
-"""The window's way into the world: what is built, what is opened, what is logged."""
+"""Build the main window: rule packs, first battle, appearance and error reporting."""
 
 import logging
 import signal
@@ -40,7 +40,7 @@ _LEVELS = {
 
 
 def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]:
-    """Build the window on a file, the last battle or the sample, step by step, into its frame.
+    """Build the main window inside `frame`, step by step, on a file, the last battle or the sample.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
@@ -64,7 +64,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
 
 
 def apply_appearance(application: QApplication) -> None:
-    """Its icon, its language, and the colours that were chosen, else those of the system."""
+    """Set icon, language and colours from the settings, or from the system by default."""
     settings = Settings()
     application.setWindowIcon(app_icon(256))
     language.install_translators(application, language.chosen_language(settings))
@@ -75,7 +75,7 @@ def apply_appearance(application: QApplication) -> None:
 
 
 def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
-    """Some battle to show, and what went wrong on the way to it.
+    """Open a battle to show at start, with the problem if the wanted battle cannot be opened.
 
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
@@ -87,7 +87,7 @@ def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
 
 
 def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
-    """The next best battle: the sample, else a copy of it that is gone with the session."""
+    """Open the next best battle: the last, the sample, or a temporary copy of the sample."""
     if path is not None:
         try:
             session = open_at_start(packs).session
@@ -104,7 +104,7 @@ def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
 
 
 def _hear(window: MainWindow) -> None:
-    """Errors and Qt's messages go to the log, errors also above the board; Ctrl+C closes."""
+    """Send uncaught errors and Qt messages to the log, errors to a banner too; let Ctrl+C quit."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         _log.error("uncaught", exc_info=(kind, error, trace))

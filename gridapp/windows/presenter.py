@@ -1,4 +1,4 @@
-"""Everything on the screen, as the session has it. There is one way to refresh, and it is here."""
+"""Bring everything on the screen in step with the session: the single place that refreshes."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,7 +30,7 @@ _LATEST = 200
 
 
 class WindowPresenter:
-    """The parts of the window, brought in step with the session by ``refresh``."""
+    """Updates all parts of the window from the session in `refresh`."""
 
     def __init__(
         self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
@@ -46,9 +46,9 @@ class WindowPresenter:
         parts.actions.released_by_mouse.connect(self.focus_board)
 
     def start_battle(self) -> str:
-        """Get ready for another session; answers what is wrong with its list of creatures.
+        """Reset for another session; return the problems of its creature library.
 
-        What was chosen, marked or begun in the battle before names that one's creatures: it goes.
+        Selection, marks and tools of the previous battle refer to its creatures and are dropped.
         """
         session = self._desk.session
         self._active = ""
@@ -64,7 +64,7 @@ class WindowPresenter:
         return problem
 
     def show_library(self) -> str:
-        """Show all creatures at hand; answers what is wrong with the files that keep them."""
+        """Show all available creatures; return the problems of their files."""
         session = self._desk.session
         library = load_library(session.rules.book)
         self.creatures = library.creatures
@@ -73,7 +73,7 @@ class WindowPresenter:
         return "; ".join(library.problems)
 
     def refresh(self, events: tuple[Event, ...] = ()) -> None:
-        """Show the battle as it is; ``events`` tell what brought it about."""
+        """Show the present battle; `events` are the causes of the change."""
         session, parts = self._desk.session, self._parts
         battle = session.battle
         self._hand.battle_changed()
@@ -97,11 +97,11 @@ class WindowPresenter:
         self._watch.refresh()
 
     def _show_parts(self, parts: tuple[RoundPart, ...]) -> None:
-        """The parts of the round, as they are or as a drag would make them."""
+        """Show the parts of the round, as they are or as a drag would change them."""
         self._parts.turn.round_parts.show_parts(parts, self._desk.session.narrator())
 
     def show_actions(self) -> None:
-        """What may be done now, in the panel, the menus and the toolbar."""
+        """Show the available actions in panel, menus and toolbar."""
         session, actions = self._desk.session, self._actions
         battle = session.battle
         actor = battle.token(session.next_actor(self._hand.selected_token))
@@ -144,12 +144,12 @@ class WindowPresenter:
             self.focus_board()  # what began the fight is gone, and the keyboard with it
 
     def focus_board(self) -> None:
-        """Let the keyboard lead creatures again, unless a question has it."""
+        """Give the keyboard to the board unless a question is open."""
         if not self._parts.question.contains_focus:
             self._parts.board.setFocus()
 
     def _follow_turn(self, battle: Battle) -> None:
-        """With another creature's turn the usual move is chosen again, and it is in sight."""
+        """Select the usual move and scroll to the creature when the turn changes."""
         if battle.active == self._active:
             return
         self._active = battle.active
@@ -158,7 +158,7 @@ class WindowPresenter:
         self.scroll_to_token(battle.active)
 
     def show_selection(self) -> None:
-        """Another creature is chosen: its sheet, what it may do, and what the lenses show of it."""
+        """Show sheet, actions and lenses of the selected creature."""
         self._show_lenses()
         self.show_selected_creature()
         self.show_actions()
@@ -168,7 +168,7 @@ class WindowPresenter:
         self.lenses.refresh()
 
     def show_sheet_of(self, token: str) -> None:
-        """Somebody wants to know of a creature: its sheet comes to the front."""
+        """Bring the sheet of a creature to the front."""
         session = self._desk.session
         if token == session.battle.active:
             return
@@ -179,7 +179,7 @@ class WindowPresenter:
             self._desk.say(said, Tone.HINT)
 
     def show_selected_creature(self) -> None:
-        """The order with the card of whose turn it is, and the sheet of the chosen creature."""
+        """Show the turn order and the sheet of the selected creature."""
         battle, book = self._desk.session.battle, self._desk.session.rules.book
         chosen = self._hand.selected_token
         self._parts.turn.show_battle(battle, book, chosen)
@@ -188,13 +188,13 @@ class WindowPresenter:
         self._parts.sheet.show_creature(battle, book, token, known)
 
     def scroll_to_token(self, token: str) -> None:
-        """Bring a creature into sight."""
+        """Scroll the board to a creature."""
         item = self._parts.scene.token_item(token)
         if item is not None:
             self._parts.board.scroll_to_point(from_scene(item.centre))
 
     def show_question(self) -> None:
-        """What is asked: about a die that is missing, else what the battle waits for."""
+        """Show the open question: a missing die first, then the battle's question."""
         self._show_question(self._desk.session.battle)
         self.show_actions()
 
@@ -212,7 +212,7 @@ class WindowPresenter:
             self._parts.scene.show_overlay(question_overlay(battle))
 
     def _spots(self, battle: Battle) -> list[QRectF]:
-        """Where those stand that the question is about."""
+        """Return the scene rectangles of the creatures in a question."""
         question = battle.question
         names = (question.who, question.about) if question else ()
         items = map(self._parts.scene.token_item, names)
@@ -231,7 +231,7 @@ class WindowPresenter:
             self.show_hint()
 
     def show_hint(self) -> None:
-        """Say what one could do next."""
+        """Show a hint about the next step."""
         battle = self._desk.session.battle
         active = battle.token(battle.active)
         if (die := self._desk.rolls.question(battle)) is not None:
@@ -247,7 +247,7 @@ class WindowPresenter:
 
 
 def latest_log_lines(session: Session) -> tuple[str, ...]:
-    """The end of the log, from the same line on for some time; all of a fight takes seconds."""
+    """Return the last 200 to 400 lines of the log: formatting a whole fight takes seconds."""
     after = (session.shown_line // _LATEST - 1) * _LATEST
     if after < 1:
         return session.log()

@@ -1,4 +1,4 @@
-"""What the window can do to the map itself, as lines of the table of everything it can do."""
+"""The commands of the Draw menu."""
 
 from gridapp.windows.commands.entry import CommandEntry
 

@@ -1,4 +1,4 @@
-"""Everything the window can do, in one table: menus, toolbar, keys and the help page read it."""
+"""All commands of the window in a table, read by menus, toolbar, shortcuts and the page of keys."""
 
 from gridapp.windows.commands.draw_table import DRAW_COMMANDS
 from gridapp.windows.commands.entry import CommandEntry

@@ -1,4 +1,4 @@
-"""What the window does with creatures: written, edited, deleted from the list, corrected."""
+"""Create, edit and delete creatures: on the board and in the library."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,7 +34,7 @@ ShowBanner = Callable[[Severity, str, tuple[str, Callable[[], object]] | None], 
 
 
 class CreatureController:
-    """Opens the form, and keeps the user's own creatures."""
+    """Opens the creature form, and saves the user's own creatures."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class CreatureController:
         self._refresh, self._tell = refresh, tell
 
     def connect(self, actions: CommandActions, chosen: Callable[[], str]) -> None:
-        """Let the actions and the panels do what they say."""
+        """Connect the commands and panel signals."""
         palette = self._parts.palette
         actions.connect(
             {
@@ -73,7 +73,7 @@ class CreatureController:
         return page
 
     def can_close(self) -> bool:
-        """Whether no form is left with something typed; one that is says so, like on Esc."""
+        """Return False while a form has unsaved changes; the form comes to the front."""
         for page in self._window.findChildren(CreatureForm):
             page.reject()
             if page.isVisible():
@@ -85,7 +85,7 @@ class CreatureController:
     # A creature on the board
 
     def edit(self, token_id: str) -> CreatureForm | None:
-        """The form of a creature on the board."""
+        """Open the form of a creature on the board."""
         session = self._session
         token = session.battle.token(token_id)
         if token is None or session.file.read_only:
@@ -117,7 +117,7 @@ class CreatureController:
     # Creatures of the library
 
     def new_creature(self) -> CreatureForm:
-        """The form of a creature that there is not yet."""
+        """Open the form of a new creature."""
         book = self._session.rules.book
         size = "medium" if "medium" in book.sizes else next(iter(book.sizes))
         sides = [token.side for token in self._session.battle.tokens if not token.played]
@@ -125,7 +125,7 @@ class CreatureController:
         return self._edit(CreatureTemplate("", side, size), "")
 
     def edit_entry(self, key: str) -> CreatureForm | None:
-        """The form of a creature of the library; of a built-in one a copy will be kept."""
+        """Open the form of a library creature; a built-in creature is saved as a copy."""
         entry = self._entry(key)
         return self._edit(entry.creature, key) if entry else None
 
@@ -145,7 +145,7 @@ class CreatureController:
         return ""
 
     def delete_entry(self, key: str) -> None:
-        """Delete a creature from the library; a banner brings it back."""
+        """Delete a creature from the library, with a banner that restores it."""
         entry, rules = self._entry(key), self._session.rules
         if entry is None:
             return

@@ -1,4 +1,4 @@
-"""The Draw menu, its panel and the tool on the board, brought together."""
+"""The Draw menu, the draw panel and the draw tool, kept in step."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from gridapp.windows.tools.tool_controller import ToolController
 
 
 class DrawController:
-    """Takes the tool in hand and puts it down; menu and panel say the same."""
+    """Starts and stops the draw tool from the menu and from the panel."""
 
     def __init__(
         self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
@@ -23,7 +23,7 @@ class DrawController:
         self._tool.changed = self._show
 
     def connect(self) -> None:
-        """Let the menu and the panel do what they say."""
+        """Connect the commands and panel signals."""
         actions, panel = self._actions, self._panel
         kinds: dict[str, Callable[[], object]] = {
             f"draw_{kind.value}": self._drawing(kind) for kind in PenKind
@@ -53,7 +53,7 @@ class DrawController:
         self._show()
 
     def start_battle(self) -> None:
-        """Offer the names that the system of another battle has."""
+        """Offer the terrain names of the new battle's system."""
         session = self._desk.session
         self._panel.set_battle(session.rules.book, session.battle.board.grid)
 
@@ -74,13 +74,13 @@ class DrawController:
             self._hand.cancel()
 
     def _begin(self) -> None:
-        """Take the tool in hand, and show its panel."""
+        """Start the draw tool and show its panel."""
         self._parts.tabs.setCurrentWidget(self._panel)
         self._parts.grow_tabs(56)
         self._hand.start_drawing(self._tool)
         self._parts.board.setFocus()
 
     def _show(self) -> None:
-        """Offer what can be done with the chosen pieces."""
+        """Enable the commands for the selected map pieces."""
         for key in ("draw_split", "draw_delete"):
             self._actions[key].setEnabled(not self._tool.is_over and self._tool.has_selection)

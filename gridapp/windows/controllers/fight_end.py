@@ -1,4 +1,4 @@
-"""Whether a fight is decided; once only one side still stands, a banner offers to end it."""
+"""Offer to end the fight once a single side is left."""
 
 from gridapp.battle.commands import EndFight
 from gridapp.battle.state import Phase
@@ -13,9 +13,10 @@ BANNER_ID = "decided"
 
 
 class FightEndController:
-    """Says it once each time that a fight of several sides comes down to one of them.
+    """Shows a banner when a fight of several sides is decided.
 
-    It waits for open questions, and says nothing of the past that one looks at.
+    The banner appears once per decision. It waits for open questions, and stays away while the GM
+    views the past.
     """
 
     def __init__(self, banners: Banners, desk: ToolContext) -> None:
@@ -23,13 +24,13 @@ class FightEndController:
         self._was_contested = self._goes_on = False
 
     def start_battle(self) -> None:
-        """Another battle is open."""
+        """Reset for another battle."""
         self._banners.unpin(BANNER_ID)
         self._was_contested = len(fighting_sides(self._desk.session.battle)) > 1
         self._goes_on = False
 
     def refresh(self) -> None:
-        """The battle has changed."""
+        """Show or hide the banner after a change of the battle."""
         session = self._desk.session
         if session.viewed_line is not None or session.file.read_only:
             self._banners.unpin(BANNER_ID)

@@ -1,4 +1,4 @@
-"""What is done to the grid of the open battle as a whole: laid anew, its lines drawn."""
+"""Align the grid of the open battle and set the style of its lines."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ _ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class GridController:
-    """Opens the pages for the grid of the open battle, and carries out what they tell."""
+    """Opens the pages for grid alignment and grid style, and applies their results."""
 
     def __init__(
         self,
@@ -30,11 +30,15 @@ class GridController:
         pictures: Callable[[], MapPictures],
         tick: Callable[[bool], object],
     ) -> None:
-        """``pictures`` answers those of the open battle, ``tick`` says whether lines are shown."""
+        """Create the controller.
+
+        `pictures` returns the map pictures of the open battle; `tick` sets the check mark of the
+        command "Grid lines".
+        """
         self._window, self._desk, self._pictures, self._tick = window, desk, pictures, tick
 
     def open_align_page(self) -> AlignPage | None:
-        """The page to lay the grid anew; nothing where there is no picture to lay it over."""
+        """Open the page for grid alignment; return None if the battle has no map picture."""
         battle = self._desk.session.battle
         picture = battle.board.picture
         pixmap = self._pictures()(picture.sha256) if picture else None
@@ -51,11 +55,11 @@ class GridController:
         return page
 
     def show_lines(self, *, on: bool) -> None:
-        """Draw the lines on the GM's board, or leave them out."""
+        """Show or hide the grid lines on the GM's board."""
         self._draw(msgspec.structs.replace(self._desk.session.battle.look, shown=on))
 
     def open_style_page(self) -> GridStylePage:
-        """The page for colour and strength of the lines; the board shows each try."""
+        """Open the page for colour and opacity of the lines; the board previews every change."""
         look, scene = self._desk.session.battle.look, self._desk.scene
         page = GridStylePage(self._window, look)
         page.changed.connect(scene.set_look)
@@ -65,13 +69,13 @@ class GridController:
         return page
 
     def close_pages(self) -> None:
-        """Away with the pages: they are about a battle that goes."""
+        """Close the open pages because their battle is about to close."""
         for kind in (AlignPage, GridStylePage):
             for page in self._window.findChildren(kind, options=_ITS_OWN):
                 page.done(QDialog.DialogCode.Rejected.value)
 
     def _draw(self, look: GridStyle) -> None:
-        """Keep it in the battle; where that is refused, all is drawn and ticked as it was."""
+        """Apply a style; restore the board and the check mark if the command is refused."""
         battle = self._desk.session.battle
         if look != battle.look and not self._desk.do(SetGridLook(look)):
             self._desk.scene.set_look(battle.look)

@@ -1,4 +1,4 @@
-"""What is done with the chosen creatures: copied, set into rows, hidden, grouped, removed."""
+"""Commands on the selected creatures: copy, line up, hide, group, remove."""
 
 from collections.abc import Callable
 
@@ -47,13 +47,13 @@ GROUP_MENU = (
 
 
 class GroupController:
-    """The actions on the chosen creatures, or on the active one where none is chosen."""
+    """Carries out commands on the selected creatures, or on the active creature by default."""
 
     def __init__(self, desk: ToolContext, hand: ToolController) -> None:
         self._desk, self._hand = desk, hand
 
     def connect(self, actions: CommandActions, paste_else: Callable[[], object]) -> None:
-        """Let the actions do what they say; ``paste_else`` takes what is no creature."""
+        """Connect the commands; `paste_else` handles a clipboard without creatures."""
         self._desk.group_actions = tuple(actions[key] if key else None for key in GROUP_MENU)
         actions.connect(
             {
@@ -74,7 +74,7 @@ class GroupController:
         )
 
     def _tokens(self) -> tuple[Token, ...]:
-        """The chosen creatures; says so if there are none."""
+        """Return the selected creatures; show a refusal if nothing is selected."""
         found = find_tokens(self._desk.session.battle, self._hand.selected)
         if not found:
             said = tr("Choose creatures first: click them, or draw a box")
@@ -90,7 +90,7 @@ class GroupController:
     # The clipboard
 
     def copy(self) -> bool:
-        """The chosen creatures as text onto the clipboard."""
+        """Copy the selected creatures to the clipboard as text; return False if nothing was copied."""
         tokens = self._tokens()
         text = self._copied(tokens)
         if text:
@@ -99,7 +99,7 @@ class GroupController:
         return bool(text)
 
     def _copied(self, tokens: tuple[Token, ...]) -> str:
-        """Creatures as text; says why if they cannot be copied, and is empty then."""
+        """Return creatures as clipboard text, or an empty string after showing why not."""
         if not tokens:
             return ""
         session = self._desk.session
@@ -110,7 +110,7 @@ class GroupController:
         return found
 
     def cut(self) -> None:
-        """Copied, and off the board; while one draws, pieces of the map are meant, which stay."""
+        """Copy the selected creatures and remove them; refused while the draw tool is active."""
         if self._hand.draw_tool is not None:
             said = tr("Pieces of the map cannot be cut; Delete removes them")
             self._desk.say(said, Tone.REFUSED)
@@ -118,7 +118,9 @@ class GroupController:
             self.remove()
 
     def paste(self, otherwise: Callable[[], object]) -> None:
-        """The creatures on the clipboard near the pointer; anything else is somebody else's."""
+        """Paste creatures from the clipboard near the pointer; call `otherwise` for any other
+        content.
+        """
         text = QGuiApplication.clipboard().text()
         if is_creature_clip(text):
             self._set_down(text, self._spot())
@@ -126,7 +128,7 @@ class GroupController:
             otherwise()
 
     def duplicate(self) -> None:
-        """The chosen creatures once more, beside themselves."""
+        """Place copies of the selected creatures beside the originals."""
         tokens = self._tokens()
         if text := self._copied(tokens):
             self._set_down(text, tokens[0].cell)
@@ -140,7 +142,7 @@ class GroupController:
             self._hand.select([token.id for token in found])
 
     def _spot(self) -> Cell:
-        """The cell under the pointer, or in the middle of the view where it is elsewhere."""
+        """Return the cell under the pointer, or the middle of the view if the pointer is outside."""
         view, grid = self._desk.board, self._desk.session.battle.board.grid
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
         if not view.viewport().rect().contains(spot):
@@ -150,7 +152,7 @@ class GroupController:
     # The board
 
     def remove(self) -> None:
-        """The chosen creatures off the board; whoever draws means pieces of the map."""
+        """Remove the selected creatures, or the selected map pieces while drawing."""
         if (tool := self._hand.draw_tool) is not None:
             tool.delete()
         elif tokens := self._tokens():
@@ -161,7 +163,7 @@ class GroupController:
             )
 
     def hide(self) -> None:
-        """All of them hidden; all revealed if they are hidden already."""
+        """Hide the selected creatures from the players; reveal them if all are hidden."""
         if tokens := self._tokens():
             hidden = not all(token.hidden for token in tokens)
             steps = tuple(HideToken(token.id, hidden) for token in tokens)
@@ -201,7 +203,7 @@ def _cell(tokens: tuple[Token, ...], key: str) -> Cell:
 
 
 def names_of(tokens: tuple[Token, ...]) -> str:
-    """Creatures in a few words."""
+    """Return the name of a single creature, or the count of several."""
     return (
         display_name(tokens[0].name)
         if len(tokens) == 1

@@ -1,4 +1,4 @@
-"""Tools beside the fight: tape, areas, the search for a cell, pings, the command palette."""
+"""Board tools beside the fight: ruler, areas, position search, pings, command palette."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ _BY_TAB = Qt.FocusPolicy.TabFocus
 
 
 class MapToolsController:
-    """What the Tools menu does, and where the keyboard goes."""
+    """Carries out the Tools menu, and moves the keyboard focus between the parts of the window."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class MapToolsController:
         self._desk, self._hand = desk, hand
 
     def connect(self, viewing: ViewController, settings: Settings) -> None:
-        """Let the actions and the panels do what they say."""
+        """Connect the commands and panel signals, and apply the stored settings."""
         parts, hand, actions = self._parts, self._hand, self._actions
         actions.connect(
             {
@@ -81,9 +81,9 @@ class MapToolsController:
         self._parts.board.setFocus()
 
     def _ping(self, viewing: ViewController) -> None:
-        """At the pointer, or at the active creature where the pointer is elsewhere.
+        """Ping at the pointer, or at the active creature if the pointer is off the board.
 
-        Where a creature stands that the players do not see, nothing is shown to them.
+        A creature hidden from the players is pinged on the GM's board only.
         """
         view, battle = self._parts.board, self._desk.session.battle
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
@@ -101,7 +101,7 @@ class MapToolsController:
             Ping(viewing.table_window.scene, point)
 
     def _is_seen(self, token: Token) -> bool:
-        """Whether the players see a creature there now, whatever the GM looks back at."""
+        """Return True if the players see a creature at its present cell."""
         seen = self._desk.session.player_view().tokens
         return any((one.id, one.cell) == (token.id, token.cell) for one in seen)
 
@@ -124,14 +124,14 @@ class MapToolsController:
     # The command palette
 
     def open_palette(self) -> CommandPalette:
-        """Everything that can be done, the active creature's actions included."""
+        """Open the command palette with all commands and the active creature's actions."""
         found = CommandPalette(self._window, (*self._actions.palette_entries(), *self._acts()))
         found.show()
         found.search_line.setFocus()
         return found
 
     def _acts(self) -> tuple[PaletteEntry, ...]:
-        """What the active creature may do, or why not, and every creature to look at."""
+        """Return palette entries for the active creature's actions, and for every creature to show."""
         tiles = self._parts.actions.tiles.values()
         acts = [
             PaletteEntry(
@@ -150,7 +150,7 @@ class MapToolsController:
         return (*acts, *names)
 
     def _refuse(self, tile: Tile) -> None:
-        """Say in full why not: keys do not come to a tile that is grey."""
+        """Show why an action is not available: a disabled tile gets no key events."""
         self._desk.say(f"{tile.text()}: {tile.explanation}", Tone.REFUSED)
 
     # Where can I stand
@@ -193,7 +193,7 @@ class MapToolsController:
     # The keyboard
 
     def _go_on(self, by: int) -> None:
-        """To the next part of the window that can take the keyboard."""
+        """Move the keyboard focus to the next part of the window, or to the previous for -1."""
         panes = [pane for pane in self._panes() if pane.isVisible() and pane.isEnabled()]
         focus = self._window.focusWidget()
         places = (n for n, pane in enumerate(panes) if _holds(pane, focus))
@@ -217,7 +217,7 @@ def _holds(pane: QWidget, widget: QWidget | None) -> bool:
 
 
 def _take_focus(pane: QWidget) -> None:
-    """The pane itself, or the first thing in it that takes the keyboard."""
+    """Focus a part of the window, or the first focusable widget inside."""
     able = [
         one
         for one in (pane, *pane.findChildren(QWidget))

@@ -1,4 +1,4 @@
-"""Notes in the window: begun on the board, written in their panel, kept in the battle."""
+"""Notes: started on the board, written in the notes panel, stored in the battle."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _SHARE = 50
 
 
 class NoteController:
-    """Joins the board, the panel of notes and the battle."""
+    """Connects the board, the notes panel and the battle."""
 
     def __init__(self, parts: WindowParts, desk: ToolContext, hand: ToolController) -> None:
         self._parts, self._desk, self._hand = parts, desk, hand
@@ -31,11 +31,13 @@ class NoteController:
         panel.closed.connect(parts.board.setFocus)
 
     def connect(self, actions: CommandActions) -> None:
-        """Let the action do what it says."""
+        """Connect the command."""
         actions.connect({"note": self.add_note})
 
     def add_note(self) -> None:
-        """A note for the chosen creature, the cell under the pointer, or the active creature."""
+        """Start a note for the selected creature, the cell under the pointer, or the active
+        creature.
+        """
         battle, board = self._desk.session.battle, self._parts.board
         spot = board.viewport().mapFromGlobal(board.cursor().pos())
         cell = battle.board.grid.cell_at(from_scene(board.mapToScene(spot)))
@@ -48,7 +50,7 @@ class NoteController:
             self.add_note_for(battle.active)
 
     def add_note_for(self, token_id: str) -> None:
-        """A note for a creature, or for a place that is still to be said."""
+        """Start a note for a creature; an empty id leaves the place open."""
         self._open("", token_id)
 
     def _open(self, place: str, who: str = "") -> None:
@@ -64,10 +66,10 @@ class NoteController:
             self._parts.board.setFocus()
 
     def can_close(self) -> bool:
-        """Whether the battle may go; what is written is kept first, as all else in it is.
+        """Save the note being written, and return True if the battle may close.
 
-        Where that cannot be done, for want of a place, it says so and nothing is lost. What was
-        written in a battle that is open read-only goes.
+        If the note cannot be saved because its place is missing, the panel shows why and nothing is
+        lost. In a read-only battle an unfinished note is dropped.
         """
         panel = self._parts.notes
         if self._desk.session.file.read_only:
@@ -83,7 +85,7 @@ class NoteController:
         return False
 
     def after_saving_note(self, act: Callable[[], object]) -> Callable[[], object]:
-        """The act, once what is written is kept in the battle that it is done with."""
+        """Return `act` wrapped to run only after the note being written is saved."""
         return lambda: act() if self.can_close() else None
 
     def _show(self, number: int) -> None:

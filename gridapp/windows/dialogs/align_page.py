@@ -1,4 +1,4 @@
-"""One page to lay a grid over a map picture: by ruler, by corners, by keys, by numbers."""
+"""The page to align a grid with a map picture: by ruler, handles, keys or numbers."""
 
 from collections.abc import Callable, Sequence
 
@@ -31,7 +31,7 @@ _CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class AlignPage(QDialog):
-    """The picture stays and the grid moves; ``laid`` tells that it shall be so."""
+    """Moves the grid over a fixed picture; `grid_accepted` is emitted on acceptance."""
 
     grid_accepted = Signal()
 
@@ -190,7 +190,7 @@ class AlignPage(QDialog):
         self._read_ruler()
 
     def _ruled(self) -> None:
-        """Both ends are set: the count of cells between them is asked for."""
+        """Ask for the number of cells between the two ends of the ruler."""
         self.cell_count.setValue(max(1, round(self.model.cells_between(*self.view.ruler_ends))))
         self._read_ruler()
         self.cell_count.setFocus()
@@ -206,7 +206,7 @@ class AlignPage(QDialog):
             self._read.setText(problem)
 
     def _read_ruler(self) -> None:
-        """Say how many cells lie between the ends now, on the ruler too."""
+        """Show the present number of cells between the ends, in the page and at the ruler."""
         ends = self.view.ruler_ends
         for widget in (self.cell_count, self.apply_ruler):
             widget.setEnabled(len(ends) == 2)
@@ -230,7 +230,7 @@ class AlignPage(QDialog):
 
     @guarded
     def accept(self) -> None:
-        """Tell that the grid shall lie so."""
+        """Accept the grid and close."""
         self.grid_accepted.emit()
         super().accept()
 
@@ -252,7 +252,7 @@ class AlignPage(QDialog):
 
     @guarded
     def reject(self) -> None:
-        """Esc puts the ruler away first."""
+        """Put the ruler away, or close without a change."""
         if self.ruler.isChecked():
             self.ruler.click()
         else:

@@ -1,4 +1,4 @@
-"""The form of a creature: who it is, its statistics and its weapons, checked as one types."""
+"""The creature form: name, statistics and weapons, checked while typing."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -45,7 +45,7 @@ _WIDTH, _HEIGHT, _EDGE = 940, 680, 40
 
 
 class CreatureForm(QDialog):
-    """A window of its own, so that the board stays in reach; ``keep`` takes the creature."""
+    """A separate window that leaves the board usable; `keep` receives the checked creature."""
 
     def __init__(
         self, parent: QWidget, form: SheetForm, keep: Keep, sides: Sequence[str] = ()
@@ -118,7 +118,7 @@ class CreatureForm(QDialog):
         whole.addWidget(self.buttons)
 
     def _fill(self) -> None:
-        """A box for every field of the form as it stands."""
+        """Create a box for every field of the form."""
         for field in (*map(self._pictured, self.form.basic_fields), *self.form.stat_fields):
             self._box(field, "")
         for place in self.form.weapons:
@@ -130,7 +130,7 @@ class CreatureForm(QDialog):
         self.check()
 
     def _pictured(self, field: SheetField) -> SheetField:
-        """Pictures are chosen from those that there are."""
+        """Return the picture field with the available pictures as choices."""
         if field.key != "picture":
             return field
         names = tuple(dict.fromkeys((*token_names(), self.form.text("picture"))))
@@ -178,7 +178,7 @@ class CreatureForm(QDialog):
             self.set_picture(picture_from_file(Path(name)))
 
     def set_picture(self, found: bytes | str) -> None:
-        """Choose a picture that was brought along, or say why it cannot be used."""
+        """Use a new picture, or show why the picture cannot be used."""
         try:
             name = save_picture(found) if isinstance(found, bytes) else ""
         except FileProblem as problem:
@@ -220,7 +220,7 @@ class CreatureForm(QDialog):
             QTimer.singleShot(0, self, self._scroll_to_end)
 
     def _scroll_to_end(self) -> None:
-        """The newest weapon comes last, and has its place only once all is laid out."""
+        """Scroll to the newest weapon, once the layout has placed the box."""
         bar = self.pages.verticalScrollBar()
         bar.setValue(bar.maximum())
 
@@ -236,7 +236,7 @@ class CreatureForm(QDialog):
         self.check()
 
     def check(self) -> SheetCheck:
-        """Say beside every field what is wrong with it, and what empty ones come to."""
+        """Check all fields: show errors and the defaults of empty fields; return the result."""
         found = self.form.check()
         for key, box in self.boxes.items():
             box.show_error(found.faults.get(key, ""))
@@ -258,7 +258,7 @@ class CreatureForm(QDialog):
         style_as_warning(self.problem)
 
     def accept_form(self) -> None:
-        """Have the creature taken over, or say why it is not."""
+        """Save the creature, or show why saving failed."""
         found = self.check()
         if not found.is_valid:
             return
@@ -283,7 +283,7 @@ class CreatureForm(QDialog):
     # What is shown
 
     def _arrange(self) -> None:
-        """The fields in whose names every word of the search occurs."""
+        """Show only fields whose names contain every word of the search."""
         words = self.search.text().casefold().split()
         self._about.show_boxes(
             self._matching((field.key for field in self.form.basic_fields), words, "")
@@ -307,7 +307,7 @@ class CreatureForm(QDialog):
             super().keyPressEvent(event)
 
     def _go_to_found(self) -> None:
-        """On from the search to the first field that was found."""
+        """Focus the first field found by the search."""
         shown = (box.editor for box in self.boxes.values() if box.isVisibleTo(self))
         if (found := next(shown, None)) is not None:
             found.setFocus()
@@ -323,7 +323,7 @@ class CreatureForm(QDialog):
 
 
 class _Columns(QWidget):
-    """Boxes in two columns, filled from above one after the other."""
+    """Field boxes in two columns, filled row by row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -336,7 +336,7 @@ class _Columns(QWidget):
         self._boxes: list[FieldBox] = []
 
     def show_boxes(self, boxes: list[FieldBox]) -> None:
-        """Show these and no others."""
+        """Show exactly these boxes."""
         for box in self._boxes:
             self._grid.removeWidget(box)
             box.setVisible(box in boxes)

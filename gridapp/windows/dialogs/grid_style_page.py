@@ -1,4 +1,4 @@
-"""A small page for the lines of the open battle's grid; the board shows them at once."""
+"""The page for the grid style of the open battle, previewed on the board."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
@@ -9,7 +9,7 @@ from gridapp.windows.widgets.plain_text import plain_label
 
 
 class GridStylePage(QDialog):
-    """Colour, strength, who sees the lines; ``changed`` tells each try."""
+    """Colour, opacity and visibility of the lines; `changed` carries every previewed style."""
 
     changed = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The lines of the log with their branches; the fight steps through them on the board."""
+"""The history window: all log lines with their branches, and the replay."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ _LINE = Qt.ItemDataRole.UserRole
 
 
 class HistoryWindow(QDialog):
-    """A list of all states; choosing one shows it on the board, and nothing is changed by that."""
+    """A list of all states; selecting a line shows the state without changing the battle."""
 
     def __init__(
         self, parent: QWidget, session: Session, complain: Callable[[str], object]
@@ -88,7 +88,7 @@ class HistoryWindow(QDialog):
     # What is shown
 
     def refresh(self) -> None:
-        """Bring list and buttons in step with the session."""
+        """Update list and buttons from the session."""
         file = self._session.file
         if self._shown != (file.last_line, file.head):
             self._shown = (file.last_line, file.head)
@@ -131,7 +131,7 @@ class HistoryWindow(QDialog):
     # The past
 
     def view_line(self, line: int) -> None:
-        """Show the state of a line on the board."""
+        """Show the state of a log line on the board."""
         try:
             self._session.view_past(line)
         except FileProblem as problem:
@@ -139,12 +139,12 @@ class HistoryWindow(QDialog):
             self._complain(str(problem))
 
     def back_to_present(self) -> None:
-        """Show the present again."""
+        """Show the present state again."""
         self.pause()
         self._session.back_to_present()
 
     def step(self, count: int) -> None:
-        """One line on, or back."""
+        """Go one line forward, or back for -1."""
         file, at = self._session.file, self._session.shown_line
         to = file.child(at) if count > 0 else file.parent(at)
         if to is not None:
@@ -152,11 +152,11 @@ class HistoryWindow(QDialog):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the replay goes on by itself."""
+        """Whether the replay is running."""
         return self._clock.isActive()
 
     def toggle_replay(self) -> None:
-        """Play or pause."""
+        """Start or pause the replay."""
         if self.is_playing:
             self.pause()
         else:
@@ -165,7 +165,7 @@ class HistoryWindow(QDialog):
             self._tick()
 
     def pause(self) -> None:
-        """Stay at the line that is shown."""
+        """Stop the replay at the shown line."""
         self._clock.stop()
         self.play.setIcon(icon("play"))
 
@@ -179,7 +179,7 @@ class HistoryWindow(QDialog):
     # What changes the history
 
     def continue_from_here(self) -> None:
-        """Make what is shown the present."""
+        """Make the shown state the present."""
         self.pause()
         try:
             self._session.jump(self._session.shown_line)
@@ -187,7 +187,7 @@ class HistoryWindow(QDialog):
             self._complain(str(problem))
 
     def _branch(self) -> int | None:
-        """The first line of the undone branch that the shown line is on."""
+        """Return the first line of the undone branch with the shown line, or None."""
         firsts = {branch.first for branch in self._session.file.undone_branches}
         at: int | None = self._session.shown_line
         while at is not None and at not in firsts:
@@ -195,7 +195,7 @@ class HistoryWindow(QDialog):
         return at
 
     def discard_branch(self) -> None:
-        """Forget the undone branch that is shown."""
+        """Delete the undone branch that is shown."""
         self.pause()
         first = self._branch()
         if first is not None:
@@ -206,7 +206,7 @@ class HistoryWindow(QDialog):
 
     @guarded
     def done(self, result: int) -> None:
-        """However it is closed, by Esc too, the board shows the present again."""
+        """Close, by Esc too, and show the present again."""
         self.back_to_present()
         super().done(result)
 

@@ -1,4 +1,4 @@
-"""The page of keys: every gesture and action, and keys of one's own."""
+"""The page of keys: all gestures and commands, with editable shortcuts."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -24,7 +24,7 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class KeysPage(QDialog):
-    """A table of what to press; the chosen action's keys can be changed below it."""
+    """A table of gestures and commands; the shortcut of the selected command can be changed below."""
 
     def __init__(self, parent: QWidget, actions: CommandActions) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class KeysPage(QDialog):
 
     @property
     def message(self) -> str:
-        """Why a key was not taken, if it was not."""
+        """Why a shortcut was refused, or an empty string."""
         return self._said.text()
 
     def _fill(self) -> None:
@@ -93,7 +93,7 @@ class KeysPage(QDialog):
         return str(item.data(0, _ID) or "") if item is not None else ""
 
     def select_command(self, action: str) -> None:
-        """Go to the row of an action."""
+        """Select the row of a command."""
         for place in range(self.tree.topLevelItemCount()):
             row = self.tree.topLevelItem(place)
             if row is not None and row.data(0, _ID) == action:

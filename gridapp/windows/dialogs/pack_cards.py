@@ -1,4 +1,4 @@
-"""The systems to choose from, each with a picture and what it is about."""
+"""Cards to select a rule system, each with a picture and a summary."""
 
 from collections.abc import Iterable, Mapping
 
@@ -29,7 +29,7 @@ _EDGE, _WORDS = 8, 12
 
 
 class PackCards(QScrollArea):
-    """One card for each system, the first one chosen."""
+    """A card for each rule system; `pack_chosen` carries the pack id."""
 
     pack_chosen = Signal(str)
 
@@ -44,7 +44,7 @@ class PackCards(QScrollArea):
         self.setAccessibleName(self.tr("Systems"))
 
     def show_packs(self, packs: Mapping[str, Rules], chosen: str) -> None:
-        """Offer these systems."""
+        """Show a card for each pack, and select the card of `chosen`."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 4, 0)
@@ -62,7 +62,7 @@ class PackCards(QScrollArea):
 
 
 class PackCard(QAbstractButton):
-    """A system: creatures of it on its cells, its title, and two sentences."""
+    """A rule system: picture, title and summary."""
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__()
@@ -131,7 +131,7 @@ class PackCard(QAbstractButton):
 
 
 def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
-    """Creatures of a system facing each other on a scrap of a board."""
+    """Return a picture of a system: creatures facing each other on a small board."""
     image = QImage(_PICTURE * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(theme.PARCHMENT)
@@ -153,7 +153,7 @@ def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
 
 
 def _faces(book: Rulebook) -> list[CreatureTemplate]:
-    """Three creatures of a system, of different sides where it has them."""
+    """Return up to three creatures of a system, of different sides if possible."""
     try:
         creatures: Iterable[CreatureTemplate] = load_creatures(book).values()
     except PackProblem:

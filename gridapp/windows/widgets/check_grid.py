@@ -1,4 +1,4 @@
-"""Boxes to tick, two side by side where both show their whole texts."""
+"""Check boxes in two columns."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _ACROSS, _DOWN = 10, 6
 
 
 class CheckGrid(QWidget):
-    """Two columns of boxes; one whose text is wider than a column has a row of its own."""
+    """Check boxes in two columns; a box wider than a column takes a whole row."""
 
     def __init__(self, checks: Sequence[QCheckBox]) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class CheckGrid(QWidget):
             check.setGeometry(place)
 
     def _places(self, width: int) -> list[QRect]:
-        """Where each box goes in so much width, row by row."""
+        """Return the rectangle of each box for a given width, row by row."""
         sizes = [check.sizeHint() for check in self._checks]
         tall = max((size.height() for size in sizes), default=0) + _DOWN
         second = (width + _ACROSS) // 2

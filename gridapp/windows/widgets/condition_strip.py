@@ -1,4 +1,4 @@
-"""The conditions of a creature, each with its sign, its name and how long it lasts."""
+"""The conditions of a creature: icon, name and duration."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _ROW, _GAP = ICON_SIZE + 3, 12
 
 
 class ShownCondition(NamedTuple):
-    """A condition as it is shown: its id, its name and until when, what it means."""
+    """A condition to show: id, name, name with duration, and meaning."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class ShownCondition(NamedTuple):
 
 
 def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[ShownCondition, ...]:
-    """The conditions of a creature; what is held several times alike is named once."""
+    """Return the conditions of a creature without duplicates."""
     found: dict[str, ShownCondition] = {}
     for one in token.conditions:
         entry = book.conditions.get(one.id)
@@ -40,7 +40,7 @@ def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[Show
 
 
 class ConditionStrip(QWidget):
-    """Side by side, broken into lines where they do not fit; a name too long is cut."""
+    """Conditions side by side, wrapped into lines; a long name is cut."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,11 +51,11 @@ class ConditionStrip(QWidget):
 
     @property
     def text(self) -> str:
-        """All of them in words."""
+        """All conditions as text."""
         return ", ".join(one.words for one in self._held)
 
     def show_conditions(self, conditions: tuple[ShownCondition, ...]) -> None:
-        """Show these; without any there is nothing to see."""
+        """Show conditions; an empty strip is hidden."""
         self._held = conditions
         self.setAccessibleName(self.text)
         self.setToolTip(plain_tooltip(" ".join(one.meaning for one in conditions)))

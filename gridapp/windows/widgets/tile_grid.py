@@ -1,4 +1,4 @@
-"""Tiles side by side, broken into rows where they would not show their whole text."""
+"""Tiles in a row, or in columns if their texts would be cut."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -14,7 +14,7 @@ GAP = 8
 
 
 class TileGrid(QWidget):
-    """One row where every text fits whole, else as many equal columns as show every text whole.
+    """Tiles in a single row if all texts fit, otherwise in as many equal columns as fit.
 
     In a single column the longest texts wrap.
     """
@@ -27,7 +27,7 @@ class TileGrid(QWidget):
         self.setSizePolicy(policy)
 
     def show_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Show these instead of the ones before, which go away."""
+        """Show tiles and delete the previous tiles."""
         for old in self._tiles:
             old.hide()
             old.deleteLater()
@@ -59,7 +59,7 @@ class TileGrid(QWidget):
             tile.setGeometry(place)
 
     def _places(self, width: int) -> list[QRect]:
-        """Where each tile goes in so much width."""
+        """Return the rectangle of each tile for a given width."""
         wanted = [tile.sizeHint().width() for tile in self._tiles]
         spare = width - sum(wanted) - GAP * (len(wanted) - 1)
         if not wanted or spare < 0:
@@ -70,7 +70,7 @@ class TileGrid(QWidget):
         return [QRect(x, 0, one, tall) for x, one in zip(starts, wide, strict=True)]
 
     def _in_columns(self, width: int, widest: int) -> list[QRect]:
-        """Spread evenly over as few rows as the widest text allows."""
+        """Return rectangles in columns, spread evenly over as few rows as the widest text allows."""
         count = len(self._tiles)
         fitting = max(1, min(count, (width + GAP) // (widest + GAP)))
         columns = -(-count // max(1, -(-count // fitting)))
