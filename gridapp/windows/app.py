@@ -51,13 +51,13 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     packs = Packs({}, ())
     for packs in load_packs_stepwise(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
         yield
-    found = open_first_battle(packs, path)
+    start = open_first_battle(packs, path)
     yield
-    window = MainWindow(found.session, packs, frame)
-    if found.message:
-        window.show_banner(Severity.PROBLEM, found.message)
-    if found.report is not None and path is not None:
-        window.parts.report.show_report(path.name, found.report)
+    window = MainWindow(start.session, packs, frame)
+    if start.message:
+        window.show_banner(Severity.PROBLEM, start.message)
+    if start.report is not None and path is not None:
+        window.parts.report.show_report(path.name, start.report)
     _hear(window)
     frame.set_window(window, lambda: window.session.file.path)
     window.tour.start_once()
@@ -99,8 +99,10 @@ def _instead(packs: Packs, path: Path | None, said: str) -> StartedBattle:
     except FileProblem as problem:
         said = said or str(problem)
     copy = temporary_sample(packs)
-    place = copy.file.path.parent
-    return StartedBattle(copy, f"{said}. Meanwhile this is a copy of the sample battle in {place}.")
+    folder = copy.file.path.parent
+    return StartedBattle(
+        copy, f"{said}. Meanwhile this is a copy of the sample battle in {folder}."
+    )
 
 
 def _hear(window: MainWindow) -> None:

@@ -25,10 +25,10 @@ def save_window_picture(store: QSettings, picture: QPixmap, battle: Path) -> Non
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        kept = image.save(str(path))  # as BMP, which is read four times as fast as PNG
+        saved = image.save(str(path))  # as BMP, which is read four times as fast as PNG
     except OSError:
-        kept = False
-    store.setValue(_OF, str(battle.resolve()) if kept else "")
+        saved = False
+    store.setValue(_OF, str(battle.resolve()) if saved else "")
 
 
 def load_window_picture(store: QSettings, battle: Path | None) -> QImage:

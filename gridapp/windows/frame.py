@@ -36,7 +36,7 @@ class WindowFrame(QWidget):
         restore_geometry(store, self)
 
     def set_window(self, window: "QMainWindow", battle_path: Callable[[], Path]) -> None:
-        """Show the main window inside the frame; `battle_path` returns the path of the open battle."""
+        """Show the main window inside the frame; `battle_path` returns the open battle's path."""
         from PySide6.QtWidgets import QVBoxLayout
 
         self._inside, self._battle = window, battle_path

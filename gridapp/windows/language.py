@@ -46,9 +46,9 @@ def install_translators(application: QApplication, code: str) -> list[QTranslato
     folder = shipped_folder("assets") / "translations"
     own = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     made = []
-    for name, place in ((f"gridapp_{code}", str(folder)), (f"qtbase_{code}", own)):
+    for name, directory in ((f"gridapp_{code}", str(folder)), (f"qtbase_{code}", own)):
         translator = QTranslator(application)
-        if code != "en" and translator.load(name, place):
+        if code != "en" and translator.load(name, directory):
             application.installTranslator(translator)
             made.append(translator)
     return made
@@ -71,4 +71,4 @@ def fill_language_menu(
 
 def _choose(settings: Settings, code: str, tell: Callable[[str], object]) -> None:
     settings.set_language(code)
-    tell(tr_command("The language changes when the app is started again."))
+    tell(tr_command("The language changes after a restart."))

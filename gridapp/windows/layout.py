@@ -110,8 +110,8 @@ class WindowParts:
         self._lay_out(window)
 
     def _lay_out(self, window: QMainWindow) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
+        board_column = QWidget()
+        column = QVBoxLayout(board_column)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for widget, stretch in (
@@ -123,7 +123,7 @@ class WindowParts:
         ):
             column.addWidget(widget, stretch)
         whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(left)
+        whole.addWidget(board_column)
         whole.addWidget(self.side)
         whole.setStretchFactor(0, 1)
         whole.setStretchFactor(1, 0)

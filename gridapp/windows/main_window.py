@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self._build()
         self._take_over(session)
         for problem in packs.problems:
-            self.show_banner(Severity.WARNING, tr("Switched off: {problem}", problem=problem))
+            self.show_banner(Severity.WARNING, tr("Disabled: {problem}", problem=problem))
 
     @property
     def session(self) -> Session:
@@ -193,9 +193,9 @@ class MainWindow(QMainWindow):
         GroupController(self.context, self.tools).connect(self.commands, self.files.paste)
 
     def _connect_parts(self) -> None:
-        parts, hand = self.parts, self.tools
+        parts, tools = self.parts, self.tools
         panel = parts.actions
-        panel.move_chosen.connect(hand.set_move_action)
+        panel.move_chosen.connect(tools.set_move_action)
         panel.attack_chosen.connect(self._aim)
         panel.act_chosen.connect(
             lambda action: self.context.do(
@@ -204,9 +204,9 @@ class MainWindow(QMainWindow):
         )
         panel.start_chosen.connect(self.commands["fight"].trigger)
         panel.end_chosen.connect(self.commands["end_turn"].trigger)
-        panel.aim_panel.weapon_chosen.connect(hand.set_weapon)
-        panel.aim_panel.target_chosen.connect(hand.attack)
-        panel.aim_panel.cancelled.connect(hand.cancel)
+        panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
+        panel.aim_panel.target_chosen.connect(tools.attack)
+        panel.aim_panel.cancelled.connect(tools.cancel)
         parts.question.answered.connect(self.context.answer)
         parts.question.always_answered.connect(
             lambda who, kind, first, option: self.context.do(SetStanding(who, kind, first, option))
@@ -220,9 +220,9 @@ class MainWindow(QMainWindow):
         parts.board.alt_changed.connect(lambda on: self.presenter.lenses.show_all(on=on))
         parts.board.files_dropped.connect(self.files.open_dropped)
         parts.turn.token_chosen.connect(self._choose)
-        hand.selection_changed.connect(self.presenter.show_selection)
-        hand.token_clicked.connect(self.presenter.show_sheet_of)
-        hand.tool_changed.connect(self.presenter.show_actions)
+        tools.selection_changed.connect(self.presenter.show_selection)
+        tools.token_clicked.connect(self.presenter.show_sheet_of)
+        tools.tool_changed.connect(self.presenter.show_actions)
         self.files.opened.connect(self._adopt)
         self.files.message.connect(self.show_banner)
         self.files.reported.connect(self._show_library)
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
         if session.file.read_only:
             text = tr("{name} is open read-only: nothing can be changed.", name=path.name)
             self.show_banner(
-                Severity.WARNING, text, (tr("Open it for writing"), lambda: self.files.reopen(path))
+                Severity.WARNING, text, (tr("Open for writing"), lambda: self.files.reopen(path))
             )
         else:
             remember_battle(path)
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
             lambda image: self._picture_came(session, image),
             lambda problem: self.show_problem(str(problem)),
         )
-        job.start(tr("Reading the map's picture…"))
+        job.start(tr("Reading the map picture…"))
 
     def _picture_came(self, session: Session, image: QImage | None) -> None:
         picture = session.battle.board.picture
@@ -336,12 +336,12 @@ class MainWindow(QMainWindow):
     def _set_rules_aside(self) -> None:
         free = self.commands["without_rules"].isChecked()
         self.tools.free = free
-        said = tr("Rules are set aside: a drag sets anybody anywhere") if free else ""
+        said = tr("Rules are off: drag any creature anywhere") if free else ""
         self._say(said, Tone.REFUSED if free else Tone.HINT)
 
     def _aim(self, action: str) -> None:
         offers = self.session.offers(self.session.next_actor(self.tools.selected_token))
-        offer = next((one for one in offers if one.action == action), None)
+        offer = next((candidate for candidate in offers if candidate.action == action), None)
         if offer is not None:
             self.tools.start_aiming(self.parts.actions.aim_panel, offer)
 
@@ -453,8 +453,8 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         if not all(
-            one.can_close()
-            for one in (self.note_controller, self.disk_status, self.creature_controller)
+            controller.can_close()
+            for controller in (self.note_controller, self.disk_status, self.creature_controller)
         ):
             event.ignore()
             return

@@ -42,15 +42,15 @@ class MessagePattern(NamedTuple):
     def match(self, sentence: str) -> tuple[str, ...] | None:
         """Return the texts in the gaps if the sentence matches, otherwise None."""
         # Compiled only now: all of them take 30 ms, and few are ever said.
-        found = (
+        matched = (
             re.fullmatch(self.pattern, sentence, re.DOTALL)
             if self.longest_literal in sentence
             else None
         )
-        if found is None:
+        if matched is None:
             return None
-        names = found.groups()[: -1 if self.is_open else None]
-        return None if any(map(_joint, names)) else found.groups()
+        names = matched.groups()[: -1 if self.is_open else None]
+        return None if any(map(_joint, names)) else matched.groups()
 
 
 class MessageCatalogue:
@@ -109,11 +109,11 @@ def translate_message(message: str) -> str:
 
 
 def _in_parts(said: str) -> str:
-    rule, found = _RULE.search(said), _read(said)
-    if rule and not (found and found[0].endswith(rule.group())):
+    rule, matched = _RULE.search(said), _read(said)
+    if rule and not (matched and matched[0].endswith(rule.group())):
         return _in_parts(said[: rule.start()]) + rule.group()
-    if found is not None:
-        form, parts = found
+    if matched is not None:
+        form, parts = matched
         return QCoreApplication.translate(MESSAGE_CONTEXT, form).format(*map(_in_parts, parts))
     if joint := _joint(said):
         before, _, after = said.partition(joint)

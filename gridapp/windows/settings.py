@@ -78,9 +78,9 @@ class Settings:
         """Store a value for a battle; only the most recent battles are remembered."""
         views = self._views()
         mine = {**views.pop(str(path), {}), key: value}
-        views[str(path)] = {name: one for name, one in mine.items() if one is not None}
-        kept = dict(list(views.items())[-MAX_VIEWS:])
-        self.store.setValue("views", msgspec.json.encode(kept).decode())
+        views[str(path)] = {name: stored for name, stored in mine.items() if stored is not None}
+        recent = dict(list(views.items())[-MAX_VIEWS:])
+        self.store.setValue("views", msgspec.json.encode(recent).decode())
 
     def recent(self) -> list[Path]:
         """Return the recent files that still exist, newest first."""
@@ -92,5 +92,5 @@ class Settings:
 
     def add_recent(self, path: Path) -> None:
         """Add a file to the recent files."""
-        names = [str(path), *(str(one) for one in self.recent() if one != path)]
+        names = [str(path), *(str(older) for older in self.recent() if older != path)]
         self.store.setValue("recent", names[:MAX_RECENT])

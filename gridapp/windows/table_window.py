@@ -83,7 +83,9 @@ class TableWindow(QWidget):
 
 def spare_screen(window: QWidget) -> QScreen | None:
     """Return a screen without the window, or None."""
-    return next((one for one in QGuiApplication.screens() if one is not window.screen()), None)
+    return next(
+        (screen for screen in QGuiApplication.screens() if screen is not window.screen()), None
+    )
 
 
 def _middle_of(screen: QScreen) -> QRect:

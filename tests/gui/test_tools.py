@@ -69,7 +69,7 @@ def test_found_position_starts_a_keyboard_move(fight: Pilot, qtbot: QtBot) -> No
     fight.press_button(panel.find_button)
     qtbot.waitUntil(lambda: not panel.is_searching, timeout=5000)
     assert panel.results
-    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Stand here"}
+    assert {band.name for band in fight.window.parts.scene.overlay.bands} == {"Possible position"}
     best = panel.results[0]
     item = panel.result_list.item(0)
     assert item.text().startswith(f"{fight.label(best.cell)}: {best.length:g} ft, ")
@@ -132,7 +132,7 @@ def test_ping_does_not_reveal_hidden_creatures(fight: Pilot) -> None:
     fight.window.context.do(HideToken(fight.active.id, hidden=True))
     fight.window.commands["ping"].trigger()
     assert [pings(scene) for scene in scenes] == [{"E5"}, set()]
-    assert fight.status == "The players do not see Ayla, nor this ping"
+    assert fight.status == "The players see neither Ayla nor this ping"
     fight.window.context.do(HideToken(fight.active.id, hidden=False))
     fight.window.commands["ping"].trigger()
     assert [pings(scene) for scene in scenes] == [{"E5"}, {"E5"}]
@@ -181,11 +181,11 @@ def test_command_palette_explains_unavailable_actions(fight: Pilot) -> None:
 def test_command_palette_works_by_arrow_keys(fight: Pilot) -> None:
     fight.key(KEY.Key_K, CTRL)
     page = palette(fight.window)
-    QTest.keyClicks(page.search_line, "look at")
+    QTest.keyClicks(page.search_line, "go to")
     QTest.keyClick(page.search_line, KEY.Key_Down)
     chosen = page.list.currentItem().text()
     QTest.keyClick(page.search_line, KEY.Key_Return)
-    assert chosen == f"Look at {fight.window.parts.sheet.title}"
+    assert chosen == f"Go to {fight.window.parts.sheet.title}"
 
 
 def test_custom_shortcut(fight: Pilot) -> None:
@@ -195,7 +195,7 @@ def test_custom_shortcut(fight: Pilot) -> None:
     page.select_command("end_turn")
     page.key_edit.setKeySequence("T")
     page.set_button.click()
-    assert page.message == "T is the key of: Show whose turn it is"
+    assert page.message == "T is already used by: Show active creature"
     page.key_edit.setKeySequence("F9")
     page.set_button.click()
     row = page.tree.currentItem()

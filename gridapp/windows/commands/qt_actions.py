@@ -73,7 +73,7 @@ class CommandActions:
             (
                 key
                 for key in self._entries
-                if any(QKeySequence(one) == wanted for one in self.keys(key))
+                if any(QKeySequence(binding) == wanted for binding in self.keys(key))
             ),
             "",
         )
@@ -83,7 +83,7 @@ class CommandActions:
         self._own = {name: held for name, held in self._own.items() if name != key}
         if keys is not None and keys != self._entries[key].keys:
             self._own = {**self._own, key: keys}
-        self._made[key].setShortcuts([QKeySequence(one) for one in self.keys(key)])
+        self._made[key].setShortcuts([QKeySequence(binding) for binding in self.keys(key)])
         self._made[key].setToolTip(self._tip(key))
         self._settings.set_custom_keys(self._own)
 

@@ -40,11 +40,11 @@ class CreatureController:
         self,
         window: QWidget,
         parts: WindowParts,
-        desk: ToolContext,
+        context: ToolContext,
         refresh: Callable[[], object],
         tell: ShowBanner,
     ) -> None:
-        self._window, self._parts, self._desk = window, parts, desk
+        self._window, self._parts, self._context = window, parts, context
         self._refresh, self._tell = refresh, tell
 
     def connect(self, actions: CommandActions, chosen: Callable[[], str]) -> None:
@@ -60,11 +60,11 @@ class CreatureController:
         palette.edit_requested.connect(self.edit_entry)
         palette.delete_requested.connect(self.delete_entry)
         self._parts.sheet.edit_requested.connect(self.edit)
-        self._desk.edit_sheet = self.edit
+        self._context.edit_sheet = self.edit
 
     @property
     def _session(self) -> Session:
-        return self._desk.session
+        return self._context.session
 
     def _open(self, form: SheetForm, take: Callable[[SheetForm, SheetCheck], str]) -> CreatureForm:
         sides = [token.side for token in self._session.battle.tokens]
@@ -94,17 +94,17 @@ class CreatureController:
         form = SheetForm.of_token(rules, token, is_hex=session.battle.board.grid.is_hex)
         return self._open(form, partial(self._correct, session, token))
 
-    def _correct(self, session: Session, token: Token, form: SheetForm, found: SheetCheck) -> str:
+    def _correct(self, session: Session, token: Token, form: SheetForm, checked: SheetCheck) -> str:
         if session is not self._session:
             return tr("Another battle is open now.")
         present, rules = session.battle.token(token.id), session.rules
         # Undo frees an id, and the next creature that is placed takes it.
         if present is not None and editable_sheet(rules, present) != editable_sheet(rules, token):
             return tr(
-                "The sheet of {name} has become another meanwhile: open the form again.",
+                "The sheet of {name} has changed meanwhile: open the form again.",
                 name=display_name(present.name),
             )
-        command = SetSheet(token.id, form.sheet(found))
+        command = SetSheet(token.id, form.sheet(checked))
         try:
             add_command_pictures(session.file, command)
         except FileProblem as problem:
@@ -132,15 +132,15 @@ class CreatureController:
     def _edit(self, creature: CreatureTemplate, key: str) -> CreatureForm:
         session = self._session
         form = SheetForm(session.rules, creature, is_hex=session.battle.board.grid.is_hex)
-        return self._open(form, lambda _, found: self._keep(session.rules, found.creature, key))
+        return self._open(form, lambda _, checked: self._keep(session.rules, checked.creature, key))
 
     def _keep(self, rules: Rules, creature: CreatureTemplate, key: str) -> str:
         try:
-            kept = save_creature(creature, rules.book, key)
+            saved_key = save_creature(creature, rules.book, key)
         except (FileProblem, PackProblem) as problem:
             return str(problem)
         self._refresh()
-        self._parts.palette.select(kept)
+        self._parts.palette.select(saved_key)
         self._parts.tabs.setCurrentWidget(self._parts.palette)
         return ""
 
@@ -156,8 +156,8 @@ class CreatureController:
             return
         self._refresh()
         name = display_name(entry.creature.name)
-        text = tr("{name} is deleted from the list of creatures.", name=name)
-        back = (tr("Bring it back"), partial(self._bring_back, rules, entry.creature, key))
+        text = tr("{name} was deleted from the library.", name=name)
+        back = (tr("Restore"), partial(self._bring_back, rules, entry.creature, key))
         self._tell(Severity.NOTICE, text, back)
 
     def _bring_back(self, rules: Rules, creature: CreatureTemplate, key: str) -> None:

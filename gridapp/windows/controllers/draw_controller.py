@@ -15,11 +15,15 @@ class DrawController:
     """Starts and stops the draw tool from the menu and from the panel."""
 
     def __init__(
-        self, parts: WindowParts, actions: CommandActions, desk: ToolContext, hand: ToolController
+        self,
+        parts: WindowParts,
+        actions: CommandActions,
+        context: ToolContext,
+        tools: ToolController,
     ) -> None:
-        self._parts, self._actions, self._desk, self._hand = parts, actions, desk, hand
+        self._parts, self._actions, self._context, self._tools = parts, actions, context, tools
         self._panel = parts.draw
-        self._tool = DrawTool(desk, parts.draw)
+        self._tool = DrawTool(context, parts.draw)
         self._tool.changed = self._show
 
     def connect(self) -> None:
@@ -48,13 +52,13 @@ class DrawController:
         panel.snap_box.toggled.connect(actions["draw_snap"].setChecked)
         panel.split_tile.clicked.connect(self._tool.split)
         panel.delete_tile.clicked.connect(self._tool.delete)
-        panel.done_tile.clicked.connect(self._hand.cancel)
+        panel.done_tile.clicked.connect(self._tools.cancel)
         actions["draw_snap"].setChecked(panel.snap_box.isChecked())
         self._show()
 
     def start_battle(self) -> None:
         """Offer the terrain names of the new battle's system."""
-        session = self._desk.session
+        session = self._context.session
         self._panel.set_battle(session.rules.book, session.battle.board.grid)
 
     def _drawing(self, kind: PenKind | None) -> Callable[[], object]:
@@ -68,16 +72,16 @@ class DrawController:
         return draw_as
 
     def _toggle(self) -> None:
-        if self._hand.draw_tool is None:
+        if self._tools.draw_tool is None:
             self._begin()
         else:
-            self._hand.cancel()
+            self._tools.cancel()
 
     def _begin(self) -> None:
         """Start the draw tool and show its panel."""
         self._parts.tabs.setCurrentWidget(self._panel)
         self._parts.grow_tabs(56)
-        self._hand.start_drawing(self._tool)
+        self._tools.start_drawing(self._tool)
         self._parts.board.setFocus()
 
     def _show(self) -> None:

@@ -26,7 +26,7 @@ class GridController:
     def __init__(
         self,
         window: QWidget,
-        desk: ToolContext,
+        context: ToolContext,
         pictures: Callable[[], MapPictures],
         tick: Callable[[bool], object],
     ) -> None:
@@ -35,20 +35,20 @@ class GridController:
         `pictures` returns the map pictures of the open battle; `tick` sets the check mark of the
         command "Grid lines".
         """
-        self._window, self._desk, self._pictures, self._tick = window, desk, pictures, tick
+        self._window, self._context, self._pictures, self._tick = window, context, pictures, tick
 
     def open_align_page(self) -> AlignPage | None:
         """Open the page for grid alignment; return None if the battle has no map picture."""
-        battle = self._desk.session.battle
+        battle = self._context.session.battle
         picture = battle.board.picture
         pixmap = self._pictures()(picture.sha256) if picture else None
         if pixmap is None or pixmap.isNull():
             said = tr("There is no map picture to align the grid with")
-            self._desk.say(said, Tone.REFUSED)
+            self._context.say(said, Tone.REFUSED)
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
         model = GridAlignment(battle.board, battle.tokens, pinned)
-        origin = self._desk.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
+        origin = self._context.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
         page = AlignPage(self._window, model, pixmap, model.suggestions(battle.name, origin))
         page.grid_accepted.connect(lambda: self._lay(model))
         page.open()
@@ -56,15 +56,15 @@ class GridController:
 
     def show_lines(self, *, on: bool) -> None:
         """Show or hide the grid lines on the GM's board."""
-        self._draw(msgspec.structs.replace(self._desk.session.battle.look, shown=on))
+        self._draw(msgspec.structs.replace(self._context.session.battle.look, shown=on))
 
     def open_style_page(self) -> GridStylePage:
         """Open the page for colour and opacity of the lines; the board previews every change."""
-        look, scene = self._desk.session.battle.look, self._desk.scene
+        look, scene = self._context.session.battle.look, self._context.scene
         page = GridStylePage(self._window, look)
         page.changed.connect(scene.set_look)
         page.accepted.connect(lambda: self._draw(page.fields.grid_style))
-        page.rejected.connect(lambda: scene.set_look(self._desk.session.battle.look))
+        page.rejected.connect(lambda: scene.set_look(self._context.session.battle.look))
         page.open()
         return page
 
@@ -76,11 +76,11 @@ class GridController:
 
     def _draw(self, look: GridStyle) -> None:
         """Apply a style; restore the board and the check mark if the command is refused."""
-        battle = self._desk.session.battle
-        if look != battle.look and not self._desk.do(SetGridLook(look)):
-            self._desk.scene.set_look(battle.look)
+        battle = self._context.session.battle
+        if look != battle.look and not self._context.do(SetGridLook(look)):
+            self._context.scene.set_look(battle.look)
             self._tick(battle.look.shown)
 
     def _lay(self, model: GridAlignment) -> None:
         if model.is_changed:
-            self._desk.do(model.command)
+            self._context.do(model.command)

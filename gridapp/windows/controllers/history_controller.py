@@ -50,7 +50,7 @@ class HistoryController:
             self._banners.unpin(BANNER_ID)
         else:
             text = tr(
-                "This is the past, line {line} of the log: nothing can be changed.",
+                "You are viewing the past, line {line} of the log: nothing can be changed.",
                 line=session.shown_line,
             )
             back = (tr("Back to the present"), session.back_to_present)

@@ -63,14 +63,16 @@ class TypedDice:
         if waiting is None or waiting.battle is not battle:
             self._waiting = None
             return None
-        sides, what = waiting.wanted.sides, waiting.wanted.purpose
+        sides, purpose = waiting.wanted.sides, waiting.wanted.purpose
         options = (
             Option(TYPED, tr("Use this number")),
             Option(ROLLED, tr("The app rolls it")),
             Option(NOTHING, tr("Break off")),
         )
         text = tr(
-            "{what}: what does the d{sides} show", what=what[:1].upper() + what[1:], sides=sides
+            "{what}: what does the d{sides} show",
+            what=purpose[:1].upper() + purpose[1:],
+            sides=sides,
         )
         number = Number(tr("d{sides}", sides=sides), 1, sides)
         return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)

@@ -36,11 +36,11 @@ class ViewController:
     def open_view(self, path: Path) -> None:
         """Restore the view of a battle; the caller saves the view of the previous battle."""
         self._path = path
-        place = self._settings.view_position(path)
-        if place is None:
+        position = self._settings.view_position(path)
+        if position is None:
             self._board.fit()
         else:
-            self._board.set_view_position(place)
+            self._board.set_view_position(position)
 
     def set_path(self, path: Path) -> None:
         """Use a new path for the open battle after a rename."""

@@ -48,7 +48,7 @@ class AlignPage(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view = AlignView(picture)
         self.fields = AlignFields()
-        self.suggestion_buttons = [self._suggestion(one) for one in suggestions]
+        self.suggestion_buttons = [self._suggestion(suggestion) for suggestion in suggestions]
         self._make()
         self._lay_out()
         self._connect()
@@ -59,9 +59,9 @@ class AlignPage(QDialog):
 
     # Building
 
-    def _suggestion(self, one: GridSuggestion) -> QPushButton:
-        button = QPushButton(icon("check"), one.label)
-        button.clicked.connect(lambda: self._change(lambda: self.model.apply_grid(one.grid)))
+    def _suggestion(self, suggestion: GridSuggestion) -> QPushButton:
+        button = QPushButton(icon("check"), suggestion.label)
+        button.clicked.connect(lambda: self._change(lambda: self.model.apply_grid(suggestion.grid)))
         return button
 
     def _make(self) -> None:
@@ -71,7 +71,7 @@ class AlignPage(QDialog):
         self.cell_count.setAccessibleName(self.tr("Cells between the two points"))
         self.apply_ruler = QPushButton(self.tr("&Apply"))
         self._read = plain_label(wrap=True, size=-1)
-        self.keep_walls = QCheckBox(self.tr("Walls and doors &stay on the picture"))
+        self.keep_walls = QCheckBox(self.tr("Keep walls and doors &on the picture"))
         self.keep_walls.setChecked(True)
         board = self.model.board
         self.keep_walls.setVisible(bool(board.walls or board.doors))
@@ -103,10 +103,10 @@ class AlignPage(QDialog):
 
     def _help(self) -> str:
         return self.tr(
-            "Drag the grid, or its yellow corners: the round one moves it, the square one scales "
-            "it. Arrows move it by a pixel, with Shift by ten. The wheel, + and - scale it, Shift "
-            "and the wheel finely. Ctrl and the wheel come nearer; Ctrl and arrows, or the right "
-            "button, move the picture."
+            "Move the grid: drag it or its round yellow handle, or press the arrow keys "
+            "(Shift: ten pixels). Scale it: drag the square handle, turn the wheel or "
+            "press + and - (Shift and wheel: finely). Zoom: Ctrl and wheel. Move the "
+            "picture: right button, or Ctrl and arrows."
         )
 
     def _buttons(self) -> QDialogButtonBox:
@@ -129,7 +129,7 @@ class AlignPage(QDialog):
             lambda x, y: self._change(lambda: model.move_second_corner((x, y)))
         )
         view.scaled_by_steps.connect(
-            lambda steps, fine, at: self._change(lambda: model.scale(steps, at, fine=fine))
+            lambda steps, fine, anchor: self._change(lambda: model.scale(steps, anchor, fine=fine))
         )
         view.ruler_set.connect(self._ruled)
         view.confirmed.connect(self.accept)
@@ -199,8 +199,8 @@ class AlignPage(QDialog):
     def _rule(self) -> None:
         if len(self.view.ruler_ends) != 2:
             return
-        one, other = self.view.ruler_ends
-        problem = self.model.fit_cells_between(one, other, self.cell_count.value())
+        first, second = self.view.ruler_ends
+        problem = self.model.fit_cells_between(first, second, self.cell_count.value())
         self._show()
         if problem:
             self._read.setText(problem)
@@ -212,7 +212,7 @@ class AlignPage(QDialog):
             widget.setEnabled(len(ends) == 2)
         if len(ends) == 2:
             said = f"{self.model.cells_between(*ends):.4g}"
-            self._read.setText(self.tr("{count} cells lie between now.").format(count=said))
+            self._read.setText(self.tr("{count} cells between the points now.").format(count=said))
             self.view.set_ruler_text(said)
         elif self.view.is_measuring:
             self._read.setText(self._corners())
@@ -221,10 +221,10 @@ class AlignPage(QDialog):
 
     def _corners(self) -> str:
         if self.model.grid.is_hex:
-            text = self.tr("Click the same tip of two hexes in a row, the farther the better.")
+            text = self.tr("Click the same corner of two hexes in a row, as far apart as possible.")
         else:
-            text = self.tr("Click two crossings of lines in a row, the farther the better.")
-        return f"{text} {self.tr('Or arrows, and Space at each.')}"
+            text = self.tr("Click two line crossings in a row, as far apart as possible.")
+        return f"{text} {self.tr('Or use the arrow keys, and Space at each.')}"
 
     # The end
 

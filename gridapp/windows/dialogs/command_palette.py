@@ -28,8 +28,8 @@ class CommandPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._doings = tuple(entries)
-        self.search_line = _Line(placeholderText=self.tr("What to do"), clearButtonEnabled=True)
-        self.search_line.setAccessibleName(self.tr("What to do"))
+        self.search_line = _Line(placeholderText=self.tr("Find a command"), clearButtonEnabled=True)
+        self.search_line.setAccessibleName(self.tr("Find a command"))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -49,14 +49,16 @@ class CommandPalette(QDialog):
     def _filter(self, text: str) -> None:
         """List the entries that contain every word; matches at word starts come first."""
         wanted = text.casefold().split()
-        found = [
-            one for one in self._doings if all(part in one.title.casefold() for part in wanted)
+        matches = [
+            entry
+            for entry in self._doings
+            if all(part in entry.title.casefold() for part in wanted)
         ]
-        found.sort(key=lambda one: not _begins(one, wanted))
+        matches.sort(key=lambda entry: not _begins(entry, wanted))
         self.list.clear()
-        for one in found:
-            item = QListWidgetItem(f"{one.title}    {one.keys}" if one.keys else one.title)
-            item.setData(_ROWS, one)
+        for entry in matches:
+            item = QListWidgetItem(f"{entry.title}    {entry.keys}" if entry.keys else entry.title)
+            item.setData(_ROWS, entry)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 

@@ -17,8 +17,8 @@ def picture_from_data(data: QMimeData) -> bytes | str:
     """Return the picture in dropped or pasted data as PNG bytes, or an error text."""
     if files := pasted_files(data):
         return picture_from_file(files[0])
-    found = pasted_picture(data)
-    return prepare_picture(found[1]) if found else tr("There is no picture on the clipboard.")
+    picture = pasted_picture(data)
+    return prepare_picture(picture[1]) if picture else tr("There is no picture on the clipboard.")
 
 
 def picture_from_file(path: Path) -> bytes | str:

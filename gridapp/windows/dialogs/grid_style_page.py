@@ -15,7 +15,7 @@ class GridStylePage(QDialog):
 
     def __init__(self, parent: QWidget, look: GridStyle) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Lines of the grid"))
+        self.setWindowTitle(self.tr("Grid line style"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields = GridStyleFields(look)
         self.fields.changed.connect(lambda: self.changed.emit(self.fields.grid_style))
@@ -24,7 +24,7 @@ class GridStylePage(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(plain_label(self.tr("Both boards draw the lines so.")))
+        layout.addWidget(plain_label(self.tr("Both windows use this style.")))
         for part in (self.fields, self.fields.shown, self.fields.at_table, buttons):
             layout.addWidget(part)
         self.setMinimumWidth(420)

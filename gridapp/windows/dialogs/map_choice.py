@@ -102,7 +102,7 @@ class MapChoice(QObject):
         self.chosen = drawn
         board = drawn.map.board
         note = tr("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
-        hint = self.tr("Say how many columns lie across the picture, or align the grid.")
+        hint = self.tr("Enter the number of columns across the picture, or align the grid.")
         self.drop_zone.show_map(drawn.path, note if self.fixes_cell_size else hint, drawn.image)
         self.loaded.emit()
 

@@ -77,7 +77,7 @@ class MapDropZone(QFrame):
         """Show an empty drop zone."""
         self._picture.setPixmap(icon("map").pixmap(40, 40))
         self._name.show_text(self.tr("No map: a plain board"))
-        self._note.setText(self.tr("Drop a picture or a map file here, choose or paste one."))
+        self._note.setText(self.tr("Drop a picture or map file here, or choose or paste one."))
         self.align.setEnabled(False)
         self.clear.setEnabled(False)
 

@@ -85,9 +85,9 @@ class NewBattleDialog(QDialog):
         self._problem.hide()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addWidget(plain_label(self.tr("System"), bold=True))
-        left.addWidget(self.cards, 1)
+        system_column = QVBoxLayout()
+        system_column.addWidget(plain_label(self.tr("System"), bold=True))
+        system_column.addWidget(self.cards, 1)
         right = QVBoxLayout()
         right.addWidget(plain_label(self.tr("Board"), bold=True))
         right.addLayout(self._form())
@@ -96,7 +96,7 @@ class NewBattleDialog(QDialog):
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(16)
-        both.addLayout(left, 5)
+        both.addLayout(system_column, 5)
         both.addLayout(right, 6)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)

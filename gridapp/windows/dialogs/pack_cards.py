@@ -79,8 +79,8 @@ class PackCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def _room(self, width: int) -> QRect:
-        left = _EDGE + _PICTURE.width() + _WORDS
-        return QRect(left, _EDGE, max(60, width - left - _EDGE), 1000)
+        left_edge = _EDGE + _PICTURE.width() + _WORDS
+        return QRect(left_edge, _EDGE, max(60, width - left_edge - _EDGE), 1000)
 
     @guarded(fallback=90)
     def heightForWidth(self, width: int) -> int:
@@ -144,8 +144,8 @@ def pack_picture(book: Rulebook, ratio: float = 1.0) -> QImage:
     painter.drawLine(QPointF(0, cell), QPointF(_PICTURE.width(), cell))
     faces = _faces(book)
     styles = side_styles(creature.side for creature in faces)
-    for place, creature in enumerate(faces):
-        spot = QRectF((place % 3) * cell + 1, (place + 1) % 2 * cell + 1, cell - 2, cell - 2)
+    for index, creature in enumerate(faces):
+        spot = QRectF((index % 3) * cell + 1, (index + 1) % 2 * cell + 1, cell - 2, cell - 2)
         face = portrait(creature.picture, styles[creature.side], round(2 * cell))
         painter.drawPixmap(spot, face, QRectF(face.rect()))
     painter.end()
@@ -158,7 +158,7 @@ def _faces(book: Rulebook) -> list[CreatureTemplate]:
         creatures: Iterable[CreatureTemplate] = load_creatures(book).values()
     except PackProblem:
         return []
-    known = list(creatures)
-    first = known[:1]
-    foes = [one for one in known if first and one.side != first[0].side]
-    return [*first, *foes[:1], *known[1:2]]
+    roster = list(creatures)
+    first = roster[:1]
+    foes = [creature for creature in roster if first and creature.side != first[0].side]
+    return [*first, *foes[:1], *roster[1:2]]

@@ -55,9 +55,7 @@ class LocationController(QObject):
     def duplicate(self) -> None:
         """Copy the battle within its folder; the original stays open."""
         path = unused_path(self._path.with_name(f"{self._path.stem} copy{BATTLE_SUFFIX}"))
-        self._copy(
-            path, lambda made: self._written(made, (tr("Open it"), lambda: self._open(made)))
-        )
+        self._copy(path, lambda made: self._written(made, (tr("Open"), lambda: self._open(made))))
 
     def _copy(self, path: Path, done: Callable[[Path], object]) -> None:
         session = self._current()
@@ -105,7 +103,7 @@ class LocationController(QObject):
         if not agreed or not name.strip() or name.strip() == self._path.stem:
             return
         if Path(name.strip()).name != name.strip():
-            self._tell(Severity.PROBLEM, tr("A name has no slashes: choose another one."), None)
+            self._tell(Severity.PROBLEM, tr("A name must not contain slashes."), None)
             return
         try:
             self._current().rename(self._path.with_name(f"{name.strip()}{BATTLE_SUFFIX}"))
@@ -135,9 +133,9 @@ class LocationController(QObject):
             action = menu.addAction(tr("Open a copy of {when}", when=_when(backup)))
             action.triggered.connect(_calling(self._open_copy, backup))
         if menu.isEmpty():
-            menu.addAction(tr("No backup yet")).setEnabled(False)
+            menu.addAction(tr("No backups yet")).setEnabled(False)
         menu.addSeparator()
-        menu.addAction(tr("How many to keep…")).triggered.connect(self._ask_how_many)
+        menu.addAction(tr("Number of backups…")).triggered.connect(self._ask_how_many)
 
     def _open_copy(self, backup: Backup) -> None:
         """Copy a backup to a new battle file, and open the copy."""
@@ -158,7 +156,7 @@ class LocationController(QObject):
         number, agreed = QInputDialog.getInt(
             self._window,
             tr("Backups"),
-            tr("Days to keep one backup of each:"),
+            tr("Number of daily backups to keep:"),
             self._keep.daily,
             1,
             365,

@@ -92,9 +92,7 @@ class DiskStatus(QObject):
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setText(_not_written(count))
-        box.setInformativeText(
-            tr("Closing now loses them. Save the battle in another place first.")
-        )
+        box.setInformativeText(tr("Closing now loses them. Save the battle somewhere else first."))
         box.setStandardButtons(buttons.Save | buttons.Retry | buttons.Discard | buttons.Cancel)
         box.button(buttons.Save).setText(tr("Save as…"))
         box.button(buttons.Retry).setText(tr("Try again"))
@@ -105,9 +103,9 @@ class DiskStatus(QObject):
 
 def _not_yet_written(count: int, why: str) -> str:
     if count == 1:
-        return tr("The last command is not on the disk yet: {why}. Play goes on.", why=why)
+        return tr("The last command is not saved yet: {why}. You can play on.", why=why)
     return tr(
-        "The last {count} commands are not on the disk yet: {why}. Play goes on.",
+        "The last {count} commands are not saved yet: {why}. You can play on.",
         count=count,
         why=why,
     )
@@ -115,5 +113,5 @@ def _not_yet_written(count: int, why: str) -> str:
 
 def _not_written(count: int) -> str:
     if count == 1:
-        return tr("The last command is not on the disk.")
-    return tr("The last {count} commands are not on the disk.", count=count)
+        return tr("The last command is not saved.")
+    return tr("The last {count} commands are not saved.", count=count)

@@ -141,7 +141,7 @@ class FileController(QObject):
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
         """Offer to choose the picture that a map names but that is missing."""
         text = tr(
-            "{name} asks for the picture {wanted}, which does not lie beside it.",
+            "{name} needs the picture {wanted}, which is not in its folder.",
             name=source.name,
             wanted=wanted,
         )
@@ -238,7 +238,7 @@ class FileController(QObject):
             action = menu.addAction(f"{path.stem.replace('&', '&&')}  ({path.parent})")
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
-            menu.addAction(tr("Nothing yet")).setEnabled(False)
+            menu.addAction(tr("No recent files")).setEnabled(False)
 
 
 def _sampling(work: FileController, name: str) -> Callable[[], None]:

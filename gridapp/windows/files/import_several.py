@@ -98,14 +98,14 @@ class BatchImporter(QObject):
     def _note(self, path: Path, text: str, report: ImportReport | None = None) -> None:
         """Add the result of a file to the common report."""
         self._lines.append(ReportLine(ImportStatus.READ, path.name, text))
-        for one in report.lines if report else ():
-            where = f"{path.name}: {one.where}" if one.where else path.name
-            self._lines.append(ReportLine(one.status, where, one.text))
+        for line in report.lines if report else ():
+            where = f"{path.name}: {line.where}" if line.where else path.name
+            self._lines.append(ReportLine(line.status, where, line.text))
 
     def _done(self, path: Path, received: ImportedFile) -> None:
         if received.opened is not None:
             self._has_opened = True
-            self._note(path, tr("is open now"), received.opened.report)
+            self._note(path, tr("opened"), received.opened.report)
             self.opened.emit(received.opened)
         elif received.battle is not None:
             self._tell_of_battle(path, received.battle, received.report)
@@ -114,7 +114,7 @@ class BatchImporter(QObject):
         self._next()
 
     def _tell_of_battle(self, path: Path, battle: Path, report: ImportReport | None) -> None:
-        text = tr("{name} is not opened: one battle at a time.", name=path.name)
+        text = tr("{name} was not opened: only one battle can be open.", name=path.name)
         if report is not None:
             text = tr(
                 "{name} is now the battle {battle}: {summary}.",
@@ -174,8 +174,8 @@ def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> I
     ):
         return ImportedFile(report=import_creatures(path, rules))
     if kind not in MAP_SUFFIXES:
-        known = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
-        raise FileProblem(path, "files of this kind are not read", known)
+        known_kinds = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
+        raise FileProblem(path, "files of this kind are not read", known_kinds)
     session, report = import_map(path, packs)
     if may_open:
         return ImportedFile(OpenedBattle(session, decode_map_picture(session), report, path))

@@ -21,9 +21,7 @@ class MapPictures:
         show_problem: Callable[[str], object],
         decode_in_background: Callable[[], object] | None = None,
     ) -> None:
-        """Serve the pictures of `session`; `decode_in_background` is called once for a large
-        picture.
-        """
+        """Serve a session's pictures; `decode_in_background` is called once for a large picture."""
         self._session = session
         self._tell = show_problem
         self._beside = decode_in_background

@@ -39,12 +39,12 @@ class CheckGrid(QWidget):
 
     @guarded(fallback=32)
     def heightForWidth(self, width: int) -> int:
-        return max((place.bottom() + 1 for place in self._places(width)), default=0)
+        return max((rect.bottom() + 1 for rect in self._places(width)), default=0)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        for check, place in zip(self._checks, self._places(self.width()), strict=True):
-            check.setGeometry(place)
+        for check, rect in zip(self._checks, self._places(self.width()), strict=True):
+            check.setGeometry(rect)
 
     def _places(self, width: int) -> list[QRect]:
         """Return the rectangle of each box for a given width, row by row."""

@@ -45,10 +45,10 @@ class ChoiceList(QScrollArea):
         self._column.addWidget(plain_label(heading, size=-1))
         grid = QGridLayout()
         grid.setSpacing(5)
-        for place, tile in enumerate(tiles):
+        for index, tile in enumerate(tiles):
             tile.enable_wrapping()
             tile.released_by_mouse.connect(self.released_by_mouse)
-            grid.addWidget(tile, place // columns, place % columns)
+            grid.addWidget(tile, index // columns, index % columns)
         for column in range(columns):
             grid.setColumnStretch(column, 1)
         self._column.addLayout(grid)

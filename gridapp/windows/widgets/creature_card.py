@@ -76,13 +76,13 @@ class CreatureCard(QFrame):
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
         self._name.show_text(f"{display_name(token.name)} · {display_name(token.side)}")
-        found = pool_levels(book, token)
-        main = health_level(found)
+        levels = pool_levels(book, token)
+        main = health_level(levels)
         self._bar.setVisible(main is not None)
         if main is not None:
             self._bar.show_level(main)
         self._pools.show_levels(
-            tuple(level for level in notable_levels(found) if level is not main)
+            tuple(level for level in notable_levels(levels) if level is not main)
         )
         self._conditions.show_conditions(shown_conditions(battle, token, book))
 

@@ -100,9 +100,9 @@ class FieldBox(QWidget):
         self.message.setText(f"✕ {why}" if why else "")
         self.message.setVisible(bool(why))
         style_as_warning(self.message)
-        told = ". ".join(part for part in (why, self._about) if part)
-        if self.editor.accessibleDescription() != told:
-            self.editor.setAccessibleDescription(told)
+        message = ". ".join(part for part in (why, self._about) if part)
+        if self.editor.accessibleDescription() != message:
+            self.editor.setAccessibleDescription(message)
 
 
 class _NumberLine(QLineEdit):
@@ -117,11 +117,11 @@ class _NumberLine(QLineEdit):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _UP.get(Qt.Key(event.key()), 0)
-        here = self.text().strip() or self.placeholderText() or "0"
-        if not step or not here.removeprefix("-").isdecimal():
+        value = self.text().strip() or self.placeholderText() or "0"
+        if not step or not value.removeprefix("-").isdecimal():
             super().keyPressEvent(event)
             return
-        self.setText(str(min(max(int(here) + step, self._field.low), self._field.high)))
+        self.setText(str(min(max(int(value) + step, self._field.low), self._field.high)))
 
 
 def _editor(field: SheetField, text: str) -> QWidget:
@@ -140,6 +140,6 @@ def _editor(field: SheetField, text: str) -> QWidget:
         choice.addItem("", "")
     for value, name in field.options:
         choice.addItem(name, value)
-    at = choice.findData(text)
-    choice.setCurrentIndex(max(0, at))
+    index = choice.findData(text)
+    choice.setCurrentIndex(max(0, index))
     return choice

@@ -52,13 +52,13 @@ def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
 
 def notable_levels(pools: Iterable[PoolLevel]) -> tuple[PoolLevel, ...]:
     """Return the pools worth showing: no empty counters, full lasting pools only up to two."""
-    kept, lasting = [], 0
+    notable, lasting = [], 0
     for level in pools:
         lasting += level.lasts
         is_quiet = level.lasts and lasting > MAX_LASTING and level.current == level.maximum
         if (level.current or level.maximum) and not is_quiet:
-            kept.append(level)
-    return tuple(kept)
+            notable.append(level)
+    return tuple(notable)
 
 
 def health_level(pools: Iterable[PoolLevel]) -> PoolLevel | None:

@@ -206,8 +206,11 @@ class Tile(QAbstractButton):
         (title, metrics), *notes = self._texts()
         below = sum(note.height() for _, note in notes)
         lines = wrap_text(title, metrics, room.width(), (room.height() - below) // metrics.height())
-        left = room.height() - len(lines) * metrics.height()
-        under = [wrap_text(text, note, room.width(), left // note.height()) for text, note in notes]
+        free_height = room.height() - len(lines) * metrics.height()
+        under = [
+            wrap_text(text, note, room.width(), free_height // note.height())
+            for text, note in notes
+        ]
         tall = len(lines) * metrics.height() + sum(map(len, under)) * below
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
         painter.setFont(font_like(self, bold=True))
@@ -217,21 +220,21 @@ class Tile(QAbstractButton):
         faint.setAlphaF(ink.alphaF() * 0.78)
         painter.setFont(font_like(self, size=-1))
         painter.setPen(faint)
-        for one in under:
-            _paint_lines(painter, line, one)
+        for note_lines in under:
+            _paint_lines(painter, line, note_lines)
 
 
 def wrap_text(text: str, metrics: QFontMetrics, width: int, max_lines: int) -> list[str]:
     """Wrap a text between words into at most `max_lines` lines; the last line is cut short."""
     lines, words = [""], text.split(" ")
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if not lines[-1] or metrics.horizontalAdvance(longer) <= width:
             lines[-1] = longer
         elif len(lines) < max_lines:
             lines.append(word)
         else:
-            lines[-1] = " ".join((lines[-1], *words[at:]))
+            lines[-1] = " ".join((lines[-1], *words[index:]))
             break
     return [_cut(line, metrics, width) for line in lines]
 
