@@ -79,7 +79,7 @@ def written(path: Path) -> Iterator[str]:
             continue
         by = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
         said = [node.args[place] for place in SAYS.get(by, ()) if place < len(node.args)]
-        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_why")):
+        for argument in (*said, *(one.value for one in node.keywords if one.arg == "ends_reason")):
             if isinstance(argument, ast.Name):
                 yield from names.get(argument.id, ())
             yield from forms(argument)

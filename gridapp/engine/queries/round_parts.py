@@ -24,7 +24,7 @@ class RoundPart(msgspec.Struct, frozen=True):
     id: str
     name: str
     rule: str
-    is_current: bool
+    is_current: bool = msgspec.field(name="now")
     acting: tuple[ActingCreature, ...]
 
 

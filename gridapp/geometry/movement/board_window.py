@@ -2,8 +2,8 @@
 
 A column is a position along the rows of bits. Window rows start and end at whole bytes of the
 board's rows, so cropping is a numpy slice, O(board bytes). Bits outside the board may hold stale
-values; no step leads there. Oracle: ``tests/geometry/test_board_window.py`` compares each window with
-the whole board.
+values; no step leads there. Oracle: ``tests/geometry/test_board_window.py`` compares each window
+with the whole board.
 """
 
 from collections.abc import Sequence

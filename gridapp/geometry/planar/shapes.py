@@ -3,8 +3,8 @@
 Every shape answers whether a point lies inside (the boundary included) and how much area of a
 convex polygon it covers. Points and lengths are in cells, polygons run clockwise on the screen.
 Polygons are clipped after Sutherland and Hodgman (*Reentrant Polygon Clipping*, 1974), discs are
-summed from triangles and sectors. Oracle: ``tests/geometry/test_areas_of_effect.py`` compares the areas with
-shapely.
+summed from triangles and sectors. Oracle: ``tests/geometry/test_areas_of_effect.py`` compares the
+areas with shapely.
 """
 
 from collections.abc import Sequence

@@ -11,7 +11,8 @@ Points are in cell units. Three layers of segments:
 
 Windows without a tag, windows that open like a door, and open doors are in no layer. Boards are
 prepared incrementally: a changed door or wall updates the segment grids and the sight mesh instead
-of rebuilding them. Oracle: ``tests/geometry/test_obstacles.py`` compares updated with new obstacles.
+of rebuilding them. Oracle: ``tests/geometry/test_obstacles.py`` compares updated with new
+obstacles.
 """
 
 from collections import OrderedDict
