@@ -3,7 +3,7 @@
 Segments are grouped by their rounded line equation and merged by a sweep along each line; the
 merged segments are then joined end to end where they meet at a nearly straight corner (rounded
 coordinates bend a line slightly). O(n log n). Checked by hand-drawn and random walls in
-``tests/battle/test_seams.py``.
+``tests/battle/test_wall_joints.py``.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,4 @@
-"""A battle with one of everything, for the tests of what players see of it."""
+"""A battle with every kind of state, for the tests of views."""
 
 from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
 from gridapp.battle.commands import Act

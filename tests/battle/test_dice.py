@@ -1,4 +1,4 @@
-"""Dice, where their numbers come from, and the texts they are written in."""
+"""Dice notation and dice sources."""
 
 import re
 from collections import Counter
@@ -29,21 +29,21 @@ gaps = st.sampled_from(["", " ", "  ", "\t"])
 
 
 @given(st.integers(), st.lists(sides, max_size=50))
-def test_a_seed_always_gives_the_same_numbers_on_the_dice(seed: int, rolls: list[int]) -> None:
+def test_equal_seeds_give_equal_rolls(seed: int, rolls: list[int]) -> None:
     first, second = RandomDice(seed), RandomDice(seed)
     shown = [first.roll(die) for die in rolls]
     assert shown == [second.roll(die) for die in rolls]
     assert all(1 <= number <= die for number, die in zip(shown, rolls, strict=True))
 
 
-def test_random_dice_show_every_side_about_equally_often() -> None:
+def test_random_dice_are_uniform() -> None:
     dice = RandomDice(7)
     counts = Counter(dice.roll(6) for _ in range(6000))
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_a_replay_in_years_to_come_gives_these_numbers() -> None:
+def test_seeded_rolls_are_pinned() -> None:
     """A log names only the seed: were the generator changed, old logs would tell other fights."""
     dice = RandomDice(20)
     assert [dice.roll(20) for _ in range(8)] == [19, 14, 16, 19, 6, 13, 19, 18]
@@ -57,17 +57,17 @@ def test_fixed_dice_show_their_numbers_in_order() -> None:
 
 
 @pytest.mark.parametrize("value", [0, 7, -1])
-def test_fixed_dice_refuse_a_number_that_the_die_does_not_have(value: int) -> None:
+def test_fixed_dice_refuse_impossible_numbers(value: int) -> None:
     with pytest.raises(DiceError, match=f"{value} is not on a d6"):
         FixedDice([value]).roll(6)
 
 
 @pytest.mark.parametrize("value", [1, 6])
-def test_fixed_dice_have_their_lowest_and_highest_number(value: int) -> None:
+def test_fixed_dice_accept_lowest_and_highest(value: int) -> None:
     assert FixedDice([value]).roll(6) == value
 
 
-def test_typed_dice_ask_for_what_is_missing() -> None:
+def test_typed_dice_ask_for_a_missing_die() -> None:
     dice = TypedDice([3])
     assert dice.roll(6) == 3
     with pytest.raises(MissingDie) as wanted:
@@ -76,12 +76,12 @@ def test_typed_dice_ask_for_what_is_missing() -> None:
     assert not isinstance(wanted.value, DiceError)
 
 
-def test_typed_dice_refuse_a_slip_of_the_finger() -> None:
+def test_typed_dice_refuse_impossible_numbers() -> None:
     with pytest.raises(DiceError, match="13 is not on a d12"):
         TypedDice([13]).roll(12)
 
 
-def test_recording_dice_remember_what_they_pass_on() -> None:
+def test_recording_dice_record_every_roll() -> None:
     dice = RecordingDice(FixedDice([2, 5]))
     assert (dice.roll(6), dice.roll(8)) == (2, 5)
     with pytest.raises(DiceError):
@@ -109,14 +109,12 @@ def test_recording_dice_remember_what_they_pass_on() -> None:
         ("1+999999", [], 1_000_000),
     ],
 )
-def test_dice_texts(text: str, dice: list[tuple[int, int, int]], flat: int) -> None:
+def test_parse(text: str, dice: list[tuple[int, int, int]], flat: int) -> None:
     assert parse_dice(text) == DiceExpression(tuple(DiceTerm(*die) for die in dice), flat)
 
 
 @given(st.lists(terms, max_size=5), flats, gaps, gaps)
-def test_what_is_written_is_what_is_read(
-    dice: list[DiceTerm], flat: int, before: str, after: str
-) -> None:
+def test_parse_inverts_formatting(dice: list[DiceTerm], flat: int, before: str, after: str) -> None:
     parts = [(term.sign, f"{term.count}d{term.sides}") for term in dice]
     parts.insert(len(parts) // 2, (1 if flat >= 0 else -1, str(abs(flat))))
     text = "".join(f"{before}{'+' if sign > 0 else '-'}{after}{part}" for sign, part in parts)
@@ -131,7 +129,7 @@ def test_what_is_written_is_what_is_read(
         *("1234567", "1d1234567", "1234567d6", "2d6+1234567"),
     ],
 )
-def test_what_is_no_dice_text_is_refused_with_an_example(text: str) -> None:
+def test_invalid_notation_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(DiceError, match="is no dice text: write it like 2d6\\+3") as refusal:
         parse_dice(text)
     assert repr(text) in str(refusal.value)
@@ -144,13 +142,13 @@ def test_what_is_no_dice_text_is_refused_with_an_example(text: str) -> None:
         *("1d6+0d6", "1d6-1d0"),
     ],
 )
-def test_dice_that_nobody_can_roll_are_refused_with_the_limits(text: str) -> None:
+def test_impossible_dice_are_refused_with_the_limits(text: str) -> None:
     with pytest.raises(DiceError, match="cannot be rolled: up to 100 dice of 1 to 1000 sides"):
         parse_dice(text)
 
 
 @given(st.text(alphabet="0123456789dD+- ", max_size=20))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_parses_or_raises_dice_error(text: str) -> None:
     try:
         read = parse_dice(text)
     except DiceError as refusal:

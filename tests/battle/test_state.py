@@ -1,4 +1,4 @@
-"""The battle as data: looked up, replaced in part, written down and read again."""
+"""The battle as data: lookup, replacement, JSON."""
 
 from typing import get_args
 
@@ -14,7 +14,7 @@ from gridapp.battle.tokens import Condition, Token
 from tests.battle.camp import CAMP
 
 
-def test_creatures_doors_weapons_and_questions_are_found_by_their_ids() -> None:
+def test_lookup_by_id() -> None:
     ayla = CAMP.token("a")
     assert ayla is not None
     assert ayla.name == "Ayla"
@@ -29,7 +29,7 @@ def test_creatures_doors_weapons_and_questions_are_found_by_their_ids() -> None:
     assert msgspec.structs.replace(CAMP, questions=()).question is None
 
 
-def test_replacing_one_creature_leaves_the_others_and_the_battle_before_alone() -> None:
+def test_with_token_replaces_only_that_creature() -> None:
     gorm = CAMP.tokens[2]
     moved = CAMP.with_token(msgspec.structs.replace(gorm, cell=(6, 6)))
     assert [token.cell for token in moved.tokens] == [(1, 1), (7, 7), (6, 6)]
@@ -37,13 +37,13 @@ def test_replacing_one_creature_leaves_the_others_and_the_battle_before_alone() 
     assert moved.tokens[0] is CAMP.tokens[0]
 
 
-def test_replacing_one_door_leaves_the_others_alone() -> None:
+def test_with_door_replaces_only_that_door() -> None:
     door = msgspec.structs.replace(CAMP.board.doors[0], state=DoorState.LOCKED)
     doors = CAMP.board.with_door(door).doors
     assert doors == (door, CAMP.board.doors[1])
 
 
-def test_a_condition_holds_towards_everybody_or_towards_some() -> None:
+def test_condition_towards_all_or_some_creatures() -> None:
     flanked = Condition("surprised", against=("g", "h"))
     token = Token("a", "Ayla", "heroes", (0, 0), conditions=(Condition("prone"), flanked))
     assert token.has("prone")
@@ -55,13 +55,13 @@ def test_a_condition_holds_towards_everybody_or_towards_some() -> None:
     assert token.condition("dead") is None
 
 
-def test_statistics_and_pools_that_are_not_written_down_are_0() -> None:
+def test_missing_statistics_and_pools_are_0() -> None:
     token = Token("a", "Ayla", "heroes", (0, 0), stats={"speed": 30}, pools={"hp": 7})
     assert (token.stat("speed"), token.stat("luck")) == (30, 0)
     assert (token.pool("hp"), token.pool("luck")) == (7, 0)
 
 
-def test_a_battle_comes_back_from_json_as_it_was() -> None:
+def test_battle_round_trips_through_json() -> None:
     data = msgspec.json.encode(CAMP)
     assert msgspec.json.decode(data, type=Battle) == CAMP
 
@@ -99,6 +99,6 @@ def test_values_cannot_be_changed_in_place() -> None:
         Act("a", "advance").actor = "b"  # type: ignore[misc]
 
 
-def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
+def test_refusal_text_includes_the_rule() -> None:
     assert str(Refused("far", "B2 is too far", "R-33")) == "B2 is too far (R-33)"
     assert str(Refused("far", "B2 is too far")) == "B2 is too far"

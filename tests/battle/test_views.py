@@ -1,4 +1,4 @@
-"""The players' view cannot tell what only the GM may know."""
+"""The players' view cannot contain GM secrets."""
 
 from typing import Any
 
@@ -117,7 +117,7 @@ def _with_secrets(
 
 
 @given(twins())
-def test_battles_that_differ_in_secrets_only_look_the_same_to_the_players(
+def test_battles_differing_in_secrets_have_equal_player_views(
     pair: tuple[Battle, Battle],
 ) -> None:
     one, other = (player_view(battle) for battle in pair)
@@ -126,7 +126,7 @@ def test_battles_that_differ_in_secrets_only_look_the_same_to_the_players(
 
 
 @given(twins())
-def test_the_gm_sees_everything_and_apart_from_it_what_the_players_see(
+def test_gm_view_contains_everything_and_the_players_view(
     pair: tuple[Battle, Battle],
 ) -> None:
     battle, _ = pair
@@ -141,7 +141,7 @@ def test_the_gm_sees_everything_and_apart_from_it_what_the_players_see(
     )
 
 
-def test_what_the_players_see() -> None:
+def test_players_view() -> None:
     view = player_view(CAMP)
     assert (view.name, view.grid, view.picture, view.round) == ("Camp", GRID, PICTURE, 3)
     assert view.tokens == (
@@ -152,13 +152,13 @@ def test_what_the_players_see() -> None:
     assert view.order == ("g", "a")
 
 
-def test_a_secret_door_shows_once_it_is_open() -> None:
+def test_open_secret_door_is_visible() -> None:
     door = msgspec.structs.replace(CAMP.board.doors[1], state=DoorState.OPEN)
     battle = msgspec.structs.replace(CAMP, board=CAMP.board.with_door(door))
     assert player_view(battle).doors[1] == SeenDoor((2, 0), (3, 0), True)
 
 
-def test_without_a_picture_walls_are_drawn_and_a_shut_secret_door_is_one_of_them() -> None:
+def test_without_picture_a_closed_secret_door_is_drawn_as_wall() -> None:
     board = Board(
         GRID,
         walls=(Wall("w", (4, 0), (4, 2)),),
@@ -174,7 +174,7 @@ def test_without_a_picture_walls_are_drawn_and_a_shut_secret_door_is_one_of_them
     assert player_view(msgspec.structs.replace(CAMP, board=drawn)).walls == ()
 
 
-def test_a_wall_with_a_secret_door_looks_to_the_players_like_one_without() -> None:
+def test_wall_with_a_secret_door_has_no_seam() -> None:
     plain = Board(GRID, walls=(Wall("w", (1, 6), (7, 6)), Wall("v", (1, 2), (7, 5))))
     pierced = Board(
         GRID,

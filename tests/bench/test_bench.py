@@ -1,4 +1,4 @@
-"""The bench asks every question, judges each target, and needs no library but the app's own."""
+"""The benchmarks ask every question, judge each target, and need no extra libraries."""
 
 import time
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert not any(DIFFERENT in text for text in printed)
 
 
-def test_what_is_not_installed_is_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sights, "has", lambda name: False)
     plan = BenchPlan(20, 20, tokens=4, walls=16, rounds=1, seconds=0.0)
     rows = list(sights._polygons(plan, dense=False))
@@ -53,7 +53,7 @@ def test_what_is_not_installed_is_named_so(monkeypatch: pytest.MonkeyPatch) -> N
     assert all(row.ours > 0 and row.theirs is None for row in rows)
 
 
-def test_a_run_says_what_is_missing_and_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_lists_missing_libraries_with_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "has", lambda name: name in ("scipy", "shapely"))
     monkeypatch.setattr(run, "CHAPTERS", ())
     printed = list(run.Bench(run.plan(quick=True)).lines())
@@ -109,14 +109,14 @@ def test_question_without_a_case_is_refused() -> None:
         compared("planted", lambda case: case, [], [], TimeLimit(1, 1.0))
 
 
-def test_numbers_given_replace_the_usual_ones() -> None:
+def test_given_numbers_replace_defaults() -> None:
     plan = run.plan("200", tokens=8, quick=True)
     assert (plan.columns, plan.rows, plan.tokens) == (200, 200, 8)
     assert plan.rounds == run.plan(quick=True).rounds
     assert run.plan() == BenchPlan()
 
 
-def test_runners_take_turns_and_the_warm_up_does_not_count() -> None:
+def test_runners_alternate_and_warm_up_is_dropped() -> None:
     calls: list[str] = []
     runners = {name: lambda case, name=name: calls.append(f"{name}{case}") for name in "ab"}
     times = race(runners, [(0,), (1,), (2,)], TimeLimit(2, 60.0))
@@ -129,12 +129,12 @@ def test_ratio_is_the_median_of_the_rounds() -> None:
 
 
 @pytest.mark.parametrize("power", [0, 1, 2])
-def test_slope_is_the_power_of_growth(power: int) -> None:
+def test_slope_is_the_exponent_of_growth(power: int) -> None:
     sizes = (10, 40, 100)
     assert slope(sizes, [3.0 * size**power for size in sizes]) == pytest.approx(power)
 
 
-def test_rows_tell_met_from_missed() -> None:
+def test_rows_judge_targets() -> None:
     rival: Rival[int] = Rival("nothing", lambda case: time.process_time(), 1e9)
     (row,) = compared(
         "question", lambda case: sum(range(50)), [rival], [(1,), (2,)], TimeLimit(1, 9)
@@ -145,7 +145,7 @@ def test_rows_tell_met_from_missed() -> None:
     assert row_line(row).endswith("met")
 
 
-def test_times_are_told_to_three_digits() -> None:
+def test_times_have_three_digits() -> None:
     assert [duration(one) for one in (2.5, 0.01234, 5e-6)] == ["2.5 s", "12.3 ms", "5 us"]
 
 
@@ -172,10 +172,10 @@ def test_doors_lie_beside_the_blocks() -> None:
     assert not any(box.contains(end) for box in blocks for end in ends)
 
 
-def test_rounds_ask_nothing_twice() -> None:
+def test_rounds_do_not_repeat_cases() -> None:
     assert in_rounds(range(7), 3) == [range(3), range(3, 6)]
 
 
-def test_libraries_are_looked_for_by_name() -> None:
+def test_libraries_are_detected_by_name() -> None:
     assert peers.has("json")
     assert not peers.has("no_such_library")

@@ -1,4 +1,4 @@
-"""A player who does anything that is allowed, chosen by a seeded generator."""
+"""A player who takes random legal commands, seeded."""
 
 from collections.abc import Iterator
 from random import Random

@@ -55,10 +55,10 @@ def act(battle: Battle, route: str, action: str = "advance", actor: str = "A") -
 
 def play(battle: Battle, *commands: Command, dice: tuple[int, ...] = ()) -> Battle:
     """The battle after commands that must apply, with dice that must all be thrown."""
-    return told(battle, *commands, dice=dice)[0]
+    return narrated(battle, *commands, dice=dice)[0]
 
 
-def told(
+def narrated(
     battle: Battle, *commands: Command, dice: tuple[int, ...] = ()
 ) -> tuple[Battle, tuple[Event, ...]]:
     """The battle after commands that must apply, and everything that happened."""
@@ -86,7 +86,7 @@ def passes(battle: Battle) -> Answer:
     return Answer(battle.question.id, "pass")
 
 
-def strikes(battle: Battle, weapon: str = "blade") -> Answer:
+def provoked(battle: Battle, weapon: str = "blade") -> Answer:
     """The answer that lets the striker strike."""
     assert battle.question is not None
     return Answer(battle.question.id, f"strike:{weapon}")

@@ -1,4 +1,4 @@
-"""The map drawn on by a command: what comes of it, and what is refused by the piece's id."""
+"""Editing the map by commands, and refusals by piece id."""
 
 from math import inf, nan
 
@@ -15,7 +15,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.engine.commands.apply import apply
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.storage.file.log_entries import state_hash
-from tests.engine.scenes import HERO, RAIDER, act, play, preview, refused, rules, scene, told
+from tests.engine.scenes import HERO, RAIDER, act, narrated, play, preview, refused, rules, scene
 
 MAP = Board(
     Grid(8, 6),
@@ -27,42 +27,42 @@ CAMP = Battle("Camp", PackRef("reactions", "1"), MAP)
 LOW = Wall("w1", (0, 1), (3, 1), WallKind.OBJECT, 3.0, "partial")
 
 
-def test_a_new_piece_comes_behind_the_others() -> None:
+def test_new_piece_is_appended() -> None:
     wall, door = Wall("w3", (5, 0), (5, 2)), Door("d2", (5, 2), (5, 3), DoorState.LOCKED, True)
-    battle, events = told(CAMP, EditBoard(walls=(wall,), doors=(door,)))
+    battle, events = narrated(CAMP, EditBoard(walls=(wall,), doors=(door,)))
     assert battle.board.walls == (*MAP.walls, wall)
     assert battle.board.doors == (*MAP.doors, door)
     assert events == (BoardEdited(drawn=("w3", "d2")),)
 
 
-def test_a_changed_piece_stays_in_its_place() -> None:
-    battle, events = told(CAMP, EditBoard(walls=(LOW,)))
+def test_changed_piece_keeps_its_index() -> None:
+    battle, events = narrated(CAMP, EditBoard(walls=(LOW,)))
     assert battle.board.walls == (LOW, MAP.walls[1])
     assert events == (BoardEdited(changed=("w1",)),)
 
 
-def test_a_removed_piece_is_gone_and_the_rest_is_the_same_object() -> None:
-    battle, events = told(CAMP, EditBoard(removed=("t1",)))
+def test_removal_keeps_all_other_tuples() -> None:
+    battle, events = narrated(CAMP, EditBoard(removed=("t1",)))
     assert battle.board.terrain == ()
     assert battle.board.walls is MAP.walls
     assert battle.board.doors is MAP.doors
     assert events == (BoardEdited(removed=("t1",)),)
 
 
-def test_what_lies_over_the_edge_already_can_be_worked_on() -> None:
+def test_pieces_beyond_the_edge_can_be_edited() -> None:
     """As a wall of the picture does after its grid was laid anew."""
     over = Wall("w1", (-2.5, 1), (9, 1))
     camp = Battle("Camp", CAMP.pack, Board(MAP.grid, walls=(over,)))
     parts = (Wall("w1", (-2.5, 1), (3, 1)), Wall("w2", (4, 1), (9, 1)))
-    battle, _ = told(camp, EditBoard(walls=parts, doors=(Door("d1", (3, 1), (4, 1)),)))
+    battle, _ = narrated(camp, EditBoard(walls=parts, doors=(Door("d1", (3, 1), (4, 1)),)))
     assert battle.board.walls == parts
     farther = Wall("w1", (-2.6, 1), (9, 1))
     assert refused(camp, EditBoard(walls=(farther,))).code == "off_map"
 
 
-def test_a_wall_becomes_a_door_under_its_id() -> None:
+def test_wall_is_replaced_by_a_door_with_the_same_id() -> None:
     door = Door("w1", (0, 1), (4, 1))
-    battle, events = told(CAMP, EditBoard(doors=(door,), removed=("w1",)))
+    battle, events = narrated(CAMP, EditBoard(doors=(door,), removed=("w1",)))
     assert battle.board.walls == MAP.walls[1:]
     assert battle.board.doors == (*MAP.doors, door)
     assert events == (BoardEdited(changed=("w1",)),)
@@ -95,26 +95,24 @@ def test_a_wall_becomes_a_door_under_its_id() -> None:
         (EditBoard(), "nothing", "nothing"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_by_its_id(
-    command: EditBoard, code: str, name: str
-) -> None:
+def test_invalid_piece_is_refused_by_id(command: EditBoard, code: str, name: str) -> None:
     refusal = refused(CAMP, command)
     assert refusal.code == code
     assert name in refusal.why
 
 
-def test_one_impossible_piece_keeps_all_others_from_the_map() -> None:
+def test_invalid_piece_refuses_the_whole_command() -> None:
     good, bad = Wall("w3", (5, 0), (5, 2)), Wall("w4", (5, 0), (5, 0))
     assert refused(CAMP, EditBoard(walls=(good, bad))).why == "wall 'w4' has no length"
 
 
-def test_the_map_waits_while_a_question_stands() -> None:
+def test_edit_is_refused_while_a_question_is_pending() -> None:
     battle = scene("A . . .\nG . . .", A=HERO, G=RAIDER)
     asked = play(battle, act(battle, "A1 B1 C1"))
     assert refused(asked, EditBoard(walls=(Wall("n", (0, 0), (0, 1)),))).code == "waiting"
 
 
-def test_a_wall_that_is_drawn_stops_the_next_step() -> None:
+def test_new_wall_blocks_the_next_step() -> None:
     before = scene("A . .\n. . .", A=HERO)
     assert (1, 0) in preview(before).options
     after = play(before, EditBoard(walls=(Wall("n", (1, 0), (1, 2)),)))
@@ -144,7 +142,7 @@ def drawn(draw: st.DrawFn) -> EditBoard:
 
 
 @given(drawn())
-def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> None:
+def test_adding_and_removing_restores_the_board(command: EditBoard) -> None:
     names = tuple(one.id for one in command.pieces)
     there = play(CAMP, command)
     assert state_hash(there) != state_hash(CAMP)
@@ -153,9 +151,7 @@ def test_what_is_drawn_and_rubbed_out_leaves_no_trace(command: EditBoard) -> Non
 
 
 @given(drawn(), st.data())
-def test_changing_and_changing_back_leaves_no_trace(
-    command: EditBoard, data: st.DataObject
-) -> None:
+def test_changing_back_restores_the_board(command: EditBoard, data: st.DataObject) -> None:
     there = play(CAMP, command)
     region: BoardPiece = data.draw(st.sampled_from(there.board.terrain))
     assert isinstance(region, Terrain)
@@ -165,7 +161,7 @@ def test_changing_and_changing_back_leaves_no_trace(
     assert state_hash(play(changed, EditBoard(terrain=(region,)))) == state_hash(there)
 
 
-def test_a_board_of_hexes_ends_where_its_hexes_do() -> None:
+def test_hex_board_ends_with_its_hexes() -> None:
     grid = Grid(4, 4, CellShape.HEX_POINTY)
     battle = Battle("Hexes", PackRef("reactions", "1"), Board(grid))
     edge = Wall("w", (0, 0), grid.size)

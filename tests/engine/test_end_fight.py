@@ -1,4 +1,4 @@
-"""A fight ends: nobody has a turn any more, and nothing waits for one."""
+"""Ending a fight clears order, turn and everything that waits for a turn."""
 
 import msgspec
 import pytest
@@ -8,7 +8,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition, Until
 from gridapp.session.narration.narrator import Narrator
-from tests.engine.scenes import HERO, RAIDER, act, play, refused, rules, scene, token, told
+from tests.engine.scenes import HERO, RAIDER, act, narrated, play, refused, rules, scene, token
 
 
 @pytest.fixture
@@ -17,13 +17,13 @@ def fight() -> Battle:
     return play(scene("A . . G", turn="", A=HERO, G=RAIDER), StartFight(), dice=(20, 1))
 
 
-def test_the_order_and_the_turn_are_gone(fight: Battle) -> None:
-    ended, events = told(fight, EndFight())
+def test_order_and_turn_are_cleared(fight: Battle) -> None:
+    ended, events = narrated(fight, EndFight())
     assert (ended.phase, ended.round, ended.order, ended.active) == (Phase.SETUP, 0, (), "")
     assert Narrator(ended, rules()).sentences(events)[0] == "the fight is over"
 
 
-def test_what_would_end_with_a_turn_is_over_and_the_rest_stays(fight: Battle) -> None:
+def test_timed_conditions_end_and_others_stay(fight: Battle) -> None:
     assert token(fight, "G").has("surprised")
     hurt = msgspec.structs.replace(
         token(fight, "G"),
@@ -35,19 +35,19 @@ def test_what_would_end_with_a_turn_is_over_and_the_rest_stays(fight: Battle) ->
     assert token(ended, "G").pool("hp") == 2
 
 
-def test_another_fight_may_begin(fight: Battle) -> None:
+def test_next_fight_can_begin(fight: Battle) -> None:
     again = play(fight, EndFight(), StartFight(), dice=(1, 20))
     assert (again.active, again.round) == ("G", 1)
 
 
-def test_nothing_ends_while_a_question_waits_or_no_fight_goes_on(fight: Battle) -> None:
+def test_end_is_refused_during_a_question_or_without_a_fight(fight: Battle) -> None:
     assert refused(play(fight, EndFight()), EndFight()).code == "no_fight"
     battle = scene("A G . .\n. . . .", A=HERO, G=RAIDER)
     asked = play(battle, act(battle, "A1 A2"))
     assert refused(asked, EndFight()).code == "waiting"
 
 
-def test_after_the_end_nobody_acts(fight: Battle) -> None:
+def test_no_creature_acts_after_the_end(fight: Battle) -> None:
     ended = play(fight, EndFight())
     assert isinstance(refused(ended, EndTurn()), Refused)
     assert isinstance(refused(ended, Act("A", "advance")), Refused)

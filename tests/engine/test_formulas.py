@@ -1,4 +1,4 @@
-"""Formulas of derived statistics: what they come to, what they cannot, and what is none."""
+"""Formulas of derived statistics: parsing, evaluation, bounds."""
 
 import math
 import re
@@ -82,7 +82,7 @@ def test_division_is_exact_until_it_is_rounded() -> None:
         ("-" * 60 + "1", "has brackets within brackets more than 40 deep"),
     ],
 )
-def test_what_is_no_formula_is_told_with_the_place(text: str, why: str) -> None:
+def test_syntax_error_names_the_position(text: str, why: str) -> None:
     with pytest.raises(FormulaError) as problem:
         parse(text)
     assert str(problem.value) == why
@@ -98,7 +98,7 @@ def test_what_is_no_formula_is_told_with_the_place(text: str, why: str) -> None:
         ("2 * (speed / 2)", False),
     ],
 )
-def test_whole_is_what_was_rounded_wherever_it_was_divided(text: str, whole: bool) -> None:
+def test_is_whole_after_rounding(text: str, whole: bool) -> None:
     assert is_whole(parse(text)) is whole
 
 
@@ -117,25 +117,25 @@ def formulas() -> st.SearchStrategy[Formula]:
     return st.recursive(leaves, larger, max_leaves=12)
 
 
-def written(formula: Formula) -> str:
+def as_text(formula: Formula) -> str:
     """The formula as Python would write it too."""
     if isinstance(formula, int):
         return str(formula)
     if isinstance(formula, StatName):
         return formula.name
-    parts = [written(part) for part in formula.parts]
+    parts = [as_text(part) for part in formula.parts]
     if formula.what in "+-*/":
         return f"({parts[0]} {formula.what} {parts[1]})"
     return f"{formula.what}({', '.join(parts)})"
 
 
-def reckoned(formula: Formula, stats: dict[str, int]) -> Fraction:
+def evaluated(formula: Formula, stats: dict[str, int]) -> Fraction:
     """What it comes to by a second way of reckoning: the numerator over the denominator."""
     if isinstance(formula, int):
         return Fraction(formula)
     if isinstance(formula, StatName):
         return Fraction(stats[formula.name])
-    parts = [reckoned(part, stats) for part in formula.parts]
+    parts = [evaluated(part, stats) for part in formula.parts]
     if formula.what in ("floor", "ceil"):
         up = formula.what == "ceil"
         return Fraction(parts[0].numerator // parts[0].denominator + (up and not whole(parts[0])))
@@ -157,14 +157,14 @@ numbers = st.fixed_dictionaries({name: st.integers(-60, 60) for name in NAMES})
 
 
 @given(formulas(), numbers)
-def test_a_formula_reads_as_it_is_written(formula: Formula, stats: dict[str, int]) -> None:
-    text = written(formula)
+def test_parse_inverts_formatting(formula: Formula, stats: dict[str, int]) -> None:
+    text = as_text(formula)
     assume(len(text) <= 500)
     read = parse(text)
     assert read == formula
     assert set(stat_names(read)) == {name for name in NAMES if name in text}
     try:
-        expected = reckoned(formula, stats)
+        expected = evaluated(formula, stats)
     except ZeroDivisionError:
         with pytest.raises(ZeroDivisionError):
             evaluate(read, stats)
@@ -173,7 +173,7 @@ def test_a_formula_reads_as_it_is_written(formula: Formula, stats: dict[str, int
 
 
 @given(formulas(), numbers, st.integers(0, 9), st.integers(0, 9))
-def test_bounds_hold_and_tell_of_every_division_by_zero(
+def test_bounds_contain_every_value_and_detect_division_by_zero(
     formula: Formula, stats: dict[str, int], below: int, above: int
 ) -> None:
     limits = {
@@ -182,13 +182,13 @@ def test_bounds_hold_and_tell_of_every_division_by_zero(
     try:
         low, high = bounds(formula, limits)
     except FormulaError:
-        assert "/" in written(formula)
+        assert "/" in as_text(formula)
         return
     assert low <= evaluate(formula, stats) <= high
 
 
 @given(formulas(), numbers)
-def test_what_is_called_whole_is(formula: Formula, stats: dict[str, int]) -> None:
+def test_is_whole_is_right(formula: Formula, stats: dict[str, int]) -> None:
     assume(is_whole(formula))
     try:
         found = evaluate(formula, stats)
@@ -198,6 +198,6 @@ def test_what_is_called_whole_is(formula: Formula, stats: dict[str, int]) -> Non
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_formula_or_an_error(text: str) -> None:
+def test_any_text_parses_or_raises_formula_error(text: str) -> None:
     with suppress(FormulaError):
         assert set(stat_names(parse(text))) <= set(re.findall(r"[a-z_][a-z_0-9]*", text))

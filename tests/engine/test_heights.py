@@ -1,4 +1,4 @@
-"""Cubes: reach, threat and events between creatures at different heights (RR-05)."""
+"""Reach, threats and events between creatures at different heights (RR-05)."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def at(height: int, kind: str = HERO, **fields: Any) -> dict[str, Any]:  # noqa:
 @pytest.mark.parametrize(
     ("height", "reached"), [(0, True), (1, True), (-1, True), (2, False), (-2, False)]
 )
-def test_five_feet_of_reach_are_the_26_cubes_around(height: int, reached: bool) -> None:
+def test_reach_of_five_feet_covers_26_cubes(height: int, reached: bool) -> None:
     """The larger of the differences counts: one cube up and one across is one step away."""
     battle = scene("A .\n. G", A=at(height), G=RAIDER)
     assert look(battle).threatens(token(battle, "A"), token(battle, "G")) is reached
@@ -39,21 +39,21 @@ def test_five_feet_of_reach_are_the_26_cubes_around(height: int, reached: bool) 
     assert look(battle).distance(token(battle, "A"), token(battle, "G")) == max(1, abs(height))
 
 
-def test_straight_above_is_as_far_as_the_difference() -> None:
+def test_vertical_distance_is_the_height_difference() -> None:
     battle = scene("A .\n. G", A=at(3), G=RAIDER)
     above = msgspec.structs.replace(token(battle, "A"), cell=token(battle, "G").cell)
     assert look(battle).distance(above, token(battle, "G")) == 3
 
 
 @pytest.mark.parametrize(("height", "steps"), [(0, 1), (1, 1), (2, 1), (3, 2), (-1, 1), (-2, 2)])
-def test_a_big_creature_is_as_high_as_it_is_wide(height: int, steps: int) -> None:
+def test_body_height_equals_width(height: int, steps: int) -> None:
     """The ogre fills the cubes of levels 0 and 1; from level 3 down to 1 are two steps."""
     battle = scene("A O O\n. O O", A=at(height), O=OGRE)
     assert look(battle).distance(token(battle, "A"), token(battle, "O")) == steps
     assert look(battle).distance(token(battle, "O"), token(battle, "A")) == steps
 
 
-def test_who_stands_on_a_hill_is_as_high_as_the_hill() -> None:
+def test_ground_elevation_counts() -> None:
     battle = hilly(scene(". A\n. G", A=HERO, G=RAIDER), "B1", 2)
     situation = look(battle)
     assert situation.elevation(token(battle, "A")) == 2
@@ -62,13 +62,13 @@ def test_who_stands_on_a_hill_is_as_high_as_the_hill() -> None:
     assert situation.threatens(token(battle, "A"), token(battle, "G"), (0, 0))
 
 
-def test_the_threatened_cells_are_those_where_somebody_would_stand_in_reach() -> None:
+def test_threatened_cells_respect_ground_elevation() -> None:
     battle = hilly(scene(". . .\n. G .\n. . .", turn="", G=RAIDER), "A1 B1 C1", 2)
     threats = look(battle).threats((token(battle, "G"),))
     assert draw_cells(battle.board.grid, dict.fromkeys(threats, "x")) == ". . .\nx . x\nx x x"
 
 
-def test_a_hole_in_the_reach_is_measured_in_cubes_too() -> None:
+def test_minimum_reach_counts_vertical_steps() -> None:
     pike = [{"id": "pike", "name": "Pike", "reach": 10, "min_reach": 10}]
     for height, reached in ((0, False), (1, False), (2, True), (3, False)):
         battle = scene("A G", A=at(height, weapons=pike), G=RAIDER)

@@ -1,4 +1,4 @@
-"""Moves: paid leg by leg, interrupted, taken up again, stopped."""
+"""Moves: paid by legs, interrupted, resumed, stopped."""
 
 import pytest
 
@@ -21,14 +21,14 @@ from tests.engine.scenes import (
     RAIDER,
     act,
     cells,
+    narrated,
     passes,
     place_of,
     play,
+    provoked,
     refused,
     scene,
-    strikes,
     token,
-    told,
 )
 
 CORNER = """
@@ -48,31 +48,31 @@ def asked(battle: Battle) -> str:
     return battle.question.text
 
 
-def test_a_move_takes_the_creature_along_and_tells_the_way() -> None:
+def test_move_changes_position_and_emits_the_route() -> None:
     battle = scene("A . .", A=HERO)
-    moved, events = told(battle, act(battle, "A1 B1 C1"))
+    moved, events = narrated(battle, act(battle, "A1 B1 C1"))
     way = Moved("A", "advance", cells(battle, "A1 B1 C1"), 10)
     assert events == (Spent("A", "move", 1, 0), way)
     assert (place_of(moved, "A"), moved.underway) == ("C1", ())
 
 
 @pytest.mark.parametrize(("route", "standard"), [("A1 B1 C1", 1), ("A1 B1 C1 D1", 0)])
-def test_the_second_leg_is_paid_only_where_it_begins(route: str, standard: int) -> None:
+def test_second_leg_is_paid_when_it_begins(route: str, standard: int) -> None:
     battle = scene("A . . . .", A={"kind": HERO, "stats": {"speed": 10}})
     after = token(play(battle, act(battle, route)), "A")
     assert (after.pool("move"), after.pool("standard"), after.pool("quick")) == (0, standard, 1)
 
 
-def test_a_move_stops_where_somebody_may_strike_and_goes_on_when_answered() -> None:
+def test_move_pauses_at_a_provocation_and_resumes_after_the_answer() -> None:
     battle = scene(PAST, A=HERO, G=RAIDER)
-    halfway, events = told(battle, act(battle, "A2 B2 C2 D2 E2"))
+    halfway, events = narrated(battle, act(battle, "A2 B2 C2 D2 E2"))
     assert (place_of(halfway, "A"), asked(halfway)) == ("B2", "G may strike A leaving B2")
     assert events == (
         Spent("A", "move", 1, 0),
         Moved("A", "advance", cells(battle, "A2 B2"), 5),
         Asked(1, "G may strike A leaving B2", "R-50"),
     )
-    arrived, events = told(halfway, passes(halfway))
+    arrived, events = narrated(halfway, passes(halfway))
     assert events == (
         Answered(1, "G", "pass", "Let pass"),
         Moved("A", "advance", cells(battle, "B2 C2 D2 E2"), 15),
@@ -80,11 +80,11 @@ def test_a_move_stops_where_somebody_may_strike_and_goes_on_when_answered() -> N
     assert (place_of(arrived, "A"), arrived.underway, arrived.questions) == ("E2", (), ())
 
 
-def test_a_mover_struck_down_stays_on_the_cell_it_was_leaving() -> None:
+def test_felled_mover_stays_on_the_cell_it_was_leaving() -> None:
     """17 + 1 = 18 against armor class 18 hits (R-06); 3 damage to 3 hit points fells (R-72)."""
     battle = scene(CORNER, A={"kind": HERO, "pools": {"hp": 3}}, G=RAIDER)
     halfway = play(battle, act(battle, "A2 A1 B1"))
-    fallen, events = told(halfway, strikes(halfway), dice=(17, 3))
+    fallen, events = narrated(halfway, provoked(halfway), dice=(17, 3))
     assert place_of(fallen, "A") == "A2"
     assert fallen.underway == ()
     kinds = [type(event) for event in events]
@@ -92,16 +92,16 @@ def test_a_mover_struck_down_stays_on_the_cell_it_was_leaving() -> None:
     assert events[-1] == Halted("A", "A is down", "R-72")
 
 
-def test_a_mover_struck_down_in_its_first_leg_keeps_what_the_second_would_have_cost() -> None:
+def test_mover_felled_in_the_first_leg_does_not_pay_the_second() -> None:
     hero = {"kind": HERO, "pools": {"hp": 1}, "stats": {"speed": 10}}
     battle = scene(PAST, A=hero, G=RAIDER)
     halfway = play(battle, act(battle, "A2 B2 C2 D2"))
-    fallen = token(play(halfway, strikes(halfway), dice=(19, 1)), "A")
+    fallen = token(play(halfway, provoked(halfway), dice=(19, 1)), "A")
     assert (fallen.pool("move"), fallen.pool("standard")) == (0, 1)
 
 
 @pytest.mark.parametrize("order", ["GH", "HG"])
-def test_strikers_at_one_step_are_asked_in_the_order_of_initiative(order: str) -> None:
+def test_attackers_at_a_step_are_asked_in_initiative_order(order: str) -> None:
     board = "G . H\n. A .\n. . ."
     g_first = scene(board, A=HERO, G=RAIDER, H=RAIDER)
     battle = g_first if order == "GH" else scene(board, A=HERO, H=RAIDER, G=RAIDER)
@@ -113,14 +113,14 @@ def test_strikers_at_one_step_are_asked_in_the_order_of_initiative(order: str) -
     assert place_of(play(second, passes(second)), "A") == "B3"
 
 
-def test_nobody_else_is_asked_about_a_mover_who_is_down() -> None:
+def test_no_further_attacker_is_asked_about_a_felled_mover() -> None:
     hero = {"kind": HERO, "pools": {"hp": 1}}
     battle = scene("G . H\n. A .\n. . .", A=hero, G=RAIDER, H=RAIDER)
     first = play(battle, act(battle, "B2 B3"))
-    assert play(first, strikes(first), dice=(19, 1)).questions == ()
+    assert play(first, provoked(first), dice=(19, 1)).questions == ()
 
 
-def test_each_leg_is_a_movement_of_its_own_and_provokes_anew() -> None:
+def test_each_leg_provokes_again() -> None:
     """Speed 10: legs A2-C2 and C2-E2. G threatens B2, C2 and D2 (RR-07)."""
     battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
     one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
@@ -130,14 +130,14 @@ def test_each_leg_is_a_movement_of_its_own_and_provokes_anew() -> None:
     assert place_of(play(two, passes(two)), "A") == "E2"
 
 
-def test_a_striker_whose_reaction_is_gone_is_not_asked_in_the_second_leg() -> None:
+def test_attacker_without_reaction_is_not_asked_in_the_second_leg() -> None:
     battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
     one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
-    done = play(one, strikes(one), dice=(1,))
+    done = play(one, provoked(one), dice=(1,))
     assert (place_of(done, "A"), done.questions, token(done, "G").pool("reaction")) == ("E2", (), 0)
 
 
-def test_a_big_mover_leaves_a_threatened_cell_with_any_of_its_cells() -> None:
+def test_big_mover_provokes_with_any_of_its_cells() -> None:
     """The fighter at C3 threatens B2, which is the ogre's lower right cell."""
     battle = scene("O O . .\nO O . .\n. . A .", turn="O", A=HERO, O=OGRE)
     halfway = play(battle, act(battle, "A1 B1", actor="O"))
@@ -152,7 +152,7 @@ PIKE = {"id": "pike", "name": "Pike", "reach": 10, "min_reach": 10}
     ("board", "question"),
     [("O O P . .\nO O . . .\n. . . . .", ""), ("O O . P .\nO O . . .\n. . . . .", "leaving A1")],
 )
-def test_inside_the_hole_of_a_pike_a_big_mover_is_not_struck(board: str, question: str) -> None:
+def test_big_mover_inside_minimum_reach_does_not_provoke(board: str, question: str) -> None:
     """The distance to the nearest cell counts (RR-04): 5 ft in the first board, 10 ft there."""
     pikeman = {"kind": HERO, "weapons": [PIKE]}
     battle = scene(board, turn="O", P=pikeman, O=OGRE)
@@ -161,7 +161,7 @@ def test_inside_the_hole_of_a_pike_a_big_mover_is_not_struck(board: str, questio
     assert not question or asked(after) == f"P may strike O {question}"
 
 
-def test_a_mover_may_be_struck_while_it_passes_an_ally() -> None:
+def test_mover_provokes_on_an_allys_cell() -> None:
     """A comes through B's cell C1, which G threatens; so is B1, but that is entered only."""
     battle = scene("A . B .\n. . . G", A=HERO, B=HERO, G=RAIDER)
     halfway = play(battle, act(battle, "A1 B1 C1 D1"))
@@ -170,16 +170,16 @@ def test_a_mover_may_be_struck_while_it_passes_an_ally() -> None:
     assert place_of(play(halfway, passes(halfway)), "A") == "D1"
 
 
-def test_a_side_step_costs_the_quick_action_and_provokes_nobody() -> None:
+def test_side_step_costs_the_quick_action_and_does_not_provoke() -> None:
     battle = scene(CORNER, A=HERO, G=RAIDER)
     after = play(battle, act(battle, "A2 A1", "side_step"))
     assert (place_of(after, "A"), after.questions) == ("A1", ())
     assert (token(after, "A").pool("quick"), token(after, "A").pool("move")) == (0, 1)
 
 
-def test_a_way_may_lead_back_to_where_it_began() -> None:
+def test_route_may_return_to_its_start() -> None:
     battle = scene("A .", A=HERO)
-    after, events = told(battle, act(battle, "A1 B1 A1"))
+    after, events = narrated(battle, act(battle, "A1 B1 A1"))
     assert events[-1] == Moved("A", "advance", cells(battle, "A1 B1 A1"), 10)
     assert place_of(after, "A") == "A1"
 
@@ -208,7 +208,7 @@ A B G .
         ("A1 A2 A1", "side_step", Refused("too_far", "A1 is too far", "R-33")),
     ],
 )
-def test_a_way_that_cannot_be_walked_is_refused_at_its_first_bad_cell(
+def test_illegal_route_is_refused_at_its_first_illegal_cell(
     route: str, action: str, refusal: Refused
 ) -> None:
     hero = {"kind": HERO, "stats": {"speed": 15}, "pools": {"standard": 0}}
@@ -216,7 +216,7 @@ def test_a_way_that_cannot_be_walked_is_refused_at_its_first_bad_cell(
     assert refused(battle, act(battle, route, action)) == refusal
 
 
-def test_a_way_off_the_board_is_refused() -> None:
+def test_route_off_the_board_is_refused() -> None:
     battle = scene("A .", A=HERO)
     for away in ((-1, 0), (0, -1), (0, 1), (1, 1)):
         outcome = refused(battle, Act("A", "advance", ((0, 0), away)))

@@ -1,4 +1,4 @@
-"""Notes pinned to cells and creatures: written, shown, taken away, undone."""
+"""Notes pinned to cells and creatures: written, shown, deleted, undone."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from gridapp.battle.events import NoteRemoved, NoteWritten
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
 from gridapp.battle.views import PinnedNote, SeenNote, gm_view, player_view
-from tests.engine.scenes import HERO, RAIDER, act, play, refused, scene, told
+from tests.engine.scenes import HERO, RAIDER, act, narrated, play, refused, scene
 from tests.session.tables import done, table
 
 WELL, KEY = Note(1, "A dry well", (2, 0)), Note(2, "Has the key", who="G")
@@ -29,15 +29,15 @@ def camp() -> Battle:
     return scene("A . . .\n. . . G", turn="", A=HERO, G=RAIDER)
 
 
-def test_notes_are_kept_in_order_of_their_numbers(camp: Battle) -> None:
-    battle, events = told(camp, PutNote(KEY), PutNote(WELL))
+def test_notes_are_sorted_by_number(camp: Battle) -> None:
+    battle, events = narrated(camp, PutNote(KEY), PutNote(WELL))
     assert battle.notes == (WELL, KEY)
     assert events[-1] == NoteWritten(WELL, new=True)
     deeper = Note(1, "A deep well\nwith a rope", (2, 1), shown=True)
-    battle, events = told(battle, PutNote(deeper))
+    battle, events = narrated(battle, PutNote(deeper))
     assert battle.notes == (deeper, KEY)
     assert events == (NoteWritten(deeper, new=False),)
-    battle, events = told(battle, RemoveNote(1))
+    battle, events = narrated(battle, RemoveNote(1))
     assert (battle.notes, events) == ((KEY,), (NoteRemoved(1),))
 
 
@@ -56,24 +56,24 @@ def test_notes_are_kept_in_order_of_their_numbers(camp: Battle) -> None:
         (Note(1, "x", who="nobody"), "token"),
     ],
 )
-def test_a_note_that_cannot_be_is_refused(camp: Battle, note: Note, code: str) -> None:
+def test_invalid_note_is_refused(camp: Battle, note: Note, code: str) -> None:
     assert refused(camp, PutNote(note)).code == code
 
 
-def test_nothing_new_is_refused(camp: Battle) -> None:
+def test_unchanged_note_is_refused(camp: Battle) -> None:
     battle = play(camp, PutNote(WELL))
     assert refused(battle, PutNote(WELL)).code == "nothing"
     assert refused(battle, RemoveNote(2)).code == "number"
 
 
-def test_a_note_may_be_written_while_a_question_waits() -> None:
+def test_note_can_be_written_while_a_question_is_pending() -> None:
     battle = scene("A . . .\nG . . .\n. . .:.", A=HERO, G=RAIDER)
     asked = play(battle, act(battle, "A1 B1 C1"))
     assert asked.question is not None
     assert play(asked, PutNote(WELL)).notes == (WELL,)
 
 
-def test_a_note_goes_with_its_creature_and_is_shown_with_it(camp: Battle) -> None:
+def test_note_moves_with_its_creature_and_shares_its_visibility(camp: Battle) -> None:
     shown = msgspec.structs.replace(KEY, shown=True)
     battle = play(camp, PutNote(WELL), PutNote(shown), ShiftToken("G", (1, 1)))
     assert player_view(battle).notes == (SeenNote(1, "Has the key", (1, 1)),)
@@ -86,7 +86,7 @@ def test_a_note_goes_with_its_creature_and_is_shown_with_it(camp: Battle) -> Non
     assert not gm_view(lurking).notes[1].shown
 
 
-def test_a_note_outlives_its_creature_where_it_stood(camp: Battle) -> None:
+def test_note_of_a_removed_creature_stays_on_its_last_cell(camp: Battle) -> None:
     shown = msgspec.structs.replace(KEY, shown=True)
     battle = play(camp, PutNote(shown), RemoveToken("G"))
     assert battle.notes == (Note(2, "Has the key", (3, 1), shown=True),)
@@ -94,13 +94,13 @@ def test_a_note_outlives_its_creature_where_it_stood(camp: Battle) -> None:
     assert player_view(lurking).notes == ()
 
 
-def test_no_note_falls_off_a_board_that_is_laid_anew(camp: Battle) -> None:
+def test_grid_alignment_keeps_every_note_on_the_board(camp: Battle) -> None:
     pictured = msgspec.structs.replace(camp.board, picture=Picture("00ff", 280, 140))
     battle = play(msgspec.structs.replace(camp, board=pictured, tokens=()), PutNote(WELL))
     assert refused(battle, AlignGrid(2, 2, 70.0, (0.0, 0.0))).code == "off_board"
 
 
-def test_notes_are_undone_and_come_back(camp: Battle, tmp_path: Path) -> None:
+def test_undo_and_redo_of_notes(camp: Battle, tmp_path: Path) -> None:
     with table(tmp_path / "x.battle", camp) as session:
         done(session, PutNote(WELL), PutNote(KEY), RemoveNote(1))
         states = [session.battle]

@@ -1,4 +1,4 @@
-"""Odds are exact: compared with dice counted out one by one."""
+"""Exact odds compared with enumerated dice."""
 
 from collections import Counter
 from fractions import Fraction
@@ -29,7 +29,7 @@ def counted(count: int, sides: int) -> dict[int, Fraction]:
 
 
 @given(st.integers(1, 4), st.integers(1, 6))
-def test_dice_are_as_counted(count: int, sides: int) -> None:
+def test_dice_equal_enumeration(count: int, sides: int) -> None:
     assert sum_of_dice(count, sides).chances == counted(count, sides)
 
 
@@ -40,7 +40,7 @@ def test_two_d6_by_hand() -> None:
     assert two.mean == 7
 
 
-def test_the_average_of_a_coin_tossed_until_it_fails() -> None:
+def test_mean_of_a_truncated_geometric_distribution() -> None:
     """1 + 1/2 + 1/4 + ... = 2; told up to 3, which stands for 3 and more: 1/4, on average 4."""
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     tossed = Distribution({1: half, 2: quarter, 3: quarter}, excess=quarter)
@@ -51,7 +51,7 @@ def test_the_average_of_a_coin_tossed_until_it_fails() -> None:
     assert tossed != Distribution(tossed.chances)
 
 
-def test_a_text_with_a_subtracted_die() -> None:
+def test_subtracted_die() -> None:
     spread = dice_distribution(parse_dice("1d4-1d2+9"))
     assert spread.chances == {
         -1: Fraction(1, 8),
@@ -62,21 +62,21 @@ def test_a_text_with_a_subtracted_die() -> None:
     }
 
 
-def test_times_throws_every_die_again() -> None:
+def test_times_multiplies_every_die() -> None:
     assert dice_distribution(parse_dice("1d8"), times=3) == sum_of_dice(3, 8)
 
 
-def test_chances_must_add_up() -> None:
+def test_probabilities_must_sum_to_one() -> None:
     with pytest.raises(ValueError, match="not to 1"):
         Distribution({1: Fraction(1, 2)})
 
 
-def test_mixed_by_hand() -> None:
+def test_mixture_by_hand() -> None:
     spread = mixture(((Fraction(1, 4), constant(0)), (Fraction(3, 4), sum_of_dice(1, 2))))
     assert spread.chances == {0: Fraction(1, 4), 1: Fraction(3, 8), 2: Fraction(3, 8)}
 
 
-def test_a_reserve_by_hand() -> None:
+def test_reserve_by_hand() -> None:
     """A hit in two for 1 to 4, one in three of them past 3 hit points to a reserve of 2.
 
     Straight through: 5 or more of 4 never comes. Past: 2 or more comes 3 times in 4 hits.
@@ -94,7 +94,7 @@ def test_a_reserve_by_hand() -> None:
     st.integers(0, 5),
     st.integers(0, 5),
 )
-def test_strikes_before_an_attack_take_hit_points_and_reserve_as_counted(
+def test_provoked_attacks_equal_enumeration(
     hits: list[tuple[int, Fraction]], life: int, reserve: int
 ) -> None:
     """Every way in which each of some certain hits goes through or past is gone through."""
@@ -116,7 +116,7 @@ def test_strikes_before_an_attack_take_hit_points_and_reserve_as_counted(
     assert chain.hit == stands
 
 
-def test_a_chain_by_hand() -> None:
+def test_chain_by_hand() -> None:
     """A strike that hits half the time for 2, then an attack that always does 3."""
     half = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), constant(2))))
     strike = AttackOdds(Fraction(1, 2), Fraction(0), half)

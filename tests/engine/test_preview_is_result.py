@@ -1,4 +1,4 @@
-"""What a drag shows is what the drop does (design, promise 1)."""
+"""Preview equals result: a drop does what the drag showed."""
 
 import msgspec
 import pytest
@@ -75,7 +75,7 @@ def check(battle: Battle, preview: Preview, hover: DestinationPreview) -> None:
 
 
 @given(fights(), ACTIONS, st.data())
-def test_a_drop_does_what_the_hovered_cell_showed(
+def test_drop_does_what_the_preview_showed(
     battle: Battle, action: str, data: st.DataObject
 ) -> None:
     preview = look(battle, action)
@@ -87,7 +87,7 @@ def test_a_drop_does_what_the_hovered_cell_showed(
 
 
 @given(fights(), ACTIONS)
-def test_every_cell_that_is_shown_as_legal_can_be_dropped_on(battle: Battle, action: str) -> None:
+def test_every_legal_cell_can_be_dropped_on(battle: Battle, action: str) -> None:
     preview = look(battle, action)
     if preview.refusal is not None:
         outcome = apply(battle, Act(ACTOR, action, (), "", ""), FixedDice(()), rules())
@@ -117,7 +117,7 @@ def way_to(preview: Preview, cell: Cell, bodies: OccupiedCells) -> tuple[Cell, .
 
 
 @given(fights(), ACTIONS, st.data())
-def test_a_cell_that_is_shown_as_illegal_is_refused_for_the_same_reason(
+def test_illegal_cell_is_refused_for_the_same_reason(
     battle: Battle, action: str, data: st.DataObject
 ) -> None:
     preview = look(battle, action)
@@ -156,9 +156,7 @@ def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> boo
 
 
 @given(fights(), st.data())
-def test_whatever_way_is_walked_ends_where_the_preview_allows(
-    battle: Battle, data: st.DataObject
-) -> None:
+def test_every_walked_route_ends_on_a_legal_cell(battle: Battle, data: st.DataObject) -> None:
     preview = look(battle, "advance")
     if preview.refusal is not None:
         return
@@ -175,7 +173,7 @@ def test_whatever_way_is_walked_ends_where_the_preview_allows(
 @pytest.mark.parametrize(
     "lie", [{"provocations": ()}, {"length": 5}, {"legs": (1, 2)}, {"flanks": ()}, {"covers": ()}]
 )
-def test_the_comparison_finds_a_preview_that_lies(lie: dict[str, object]) -> None:
+def test_comparison_detects_a_wrong_preview(lie: dict[str, object]) -> None:
     """A comes past G to D1 and flanks it there with B."""
     battle = scene("A B G .\n. . . .", A=HERO, B=HERO, G=RAIDER)
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "advance")

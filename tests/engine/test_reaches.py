@@ -1,4 +1,4 @@
-"""What packs may say of weapons: an optimal reach of 0, bows that only help to flank; of prices."""
+"""Weapon reaches of packs: optimal range 0, flanking-only bows, price tiers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.distances import Metric
 from tests.engine.scenes import cells, rules, scene, token
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 
 def reaching(**reaches: Reach) -> Rules:
@@ -40,7 +40,7 @@ def bow(farthest: int) -> Reach:
 
 
 @pytest.mark.parametrize(("optimal", "count"), [(None, 0), (0, 1)])
-def test_an_optimal_reach_of_none_is_not_one_of_nothing(optimal: int | None, count: int) -> None:
+def test_optimal_range_none_differs_from_zero(optimal: int | None, count: int) -> None:
     """Only who comes into the very space of G comes inside a reach of 0."""
     battle = scene(". A G", A="fighter", G="goblin")
     situation = Situation(battle, reaching(G=blade(optimal)))
@@ -50,7 +50,7 @@ def test_an_optimal_reach_of_none_is_not_one_of_nothing(optimal: int | None, cou
     assert [(one.step, one.weapons) for one in closed] == [(1, ("blade",))] * count
 
 
-def test_a_bow_threatens_no_cell() -> None:
+def test_bow_threatens_no_cell() -> None:
     battle = scene("A . . G", A="fighter", G="goblin")
     situation = Situation(battle, reaching(G=bow(9)))
     assert situation.threats((token(battle, "G"),)) == {}
@@ -58,9 +58,7 @@ def test_a_bow_threatens_no_cell() -> None:
 
 
 @pytest.mark.parametrize(("farthest", "flanked"), [(4, True), (3, False)])
-def test_a_bow_flanks_within_its_range_counted_by_every_second_diagonal(
-    farthest: int, *, flanked: bool
-) -> None:
+def test_bow_flanks_within_range_by_alternating_diagonals(farthest: int, *, flanked: bool) -> None:
     """From B to G there are three diagonal steps: 1 + 2 + 1 = 4."""
     battle = scene("B . . . .\n. . . . .\n. . . . .\n. . . G .\n. . . . A", **everybody())
     situation = Situation(battle, reaching(A=blade(), B=bow(farthest)))
@@ -77,7 +75,7 @@ def tiered(situation: Situation, actor: Token, action: str) -> MovePlan:
     return MovePlan(action, MoveRules((3,)), legs, tiers=((0, "0 AP"), (1, "1 AP"), (3, "2 AP")))
 
 
-def test_tiers_name_what_one_leg_costs() -> None:
+def test_tiers_name_the_price_of_a_leg() -> None:
     battle = scene("A . . . .", A="fighter")
     under = Rules(rules().book, Changed(plan_move=tiered))
     preview = Preview(Situation(battle, under), token(battle, "A"), "advance")
@@ -92,9 +90,7 @@ def test_tiers_name_what_one_leg_costs() -> None:
 @pytest.mark.parametrize(
     ("condition", "stature", "share"), [("", 100, 0.5), ("prone", 100, 1.0), ("", 50, 1.0)]
 )
-def test_a_low_wall_hides_more_of_who_stands_lower(
-    condition: str, stature: int, share: float
-) -> None:
+def test_low_wall_covers_lower_postures_more(condition: str, stature: int, share: float) -> None:
     """Of 10 ft a wall of 5 ft hides half; of 5 ft all."""
     battle = with_low_wall(scene("A . G", A="fighter", G="goblin"))
     held = (Condition(condition),) if condition else ()
@@ -121,9 +117,7 @@ def with_low_wall(battle: Battle) -> Battle:
 
 
 @pytest.mark.parametrize(("passable", "reaches"), [((), False), (("bush",), True)])
-def test_foliage_stops_a_thrust_only_where_the_rules_do_not_let_it_through(
-    passable: tuple[str, ...], reaches: bool
-) -> None:
+def test_foliage_blocks_reach_unless_passable(passable: tuple[str, ...], reaches: bool) -> None:
     battle = scene("A G", A="fighter", G="goblin")
     wall = Wall("green", (1.0, 0.0), (1.0, 1.0), cover="bush")
     board = msgspec.structs.replace(battle.board, walls=(wall,))
@@ -136,7 +130,7 @@ def test_foliage_stops_a_thrust_only_where_the_rules_do_not_let_it_through(
 
 
 @pytest.mark.parametrize(("carried", "goes"), [("", False), ("prone", True)])
-def test_who_is_carried_is_in_nobodys_way(carried: str, *, goes: bool) -> None:
+def test_carried_creature_blocks_nobody(carried: str, *, goes: bool) -> None:
     """B rides on A, whose way leads through B's cell."""
     battle = scene("A B . .", A="fighter", B="fighter")
     rider = Condition("prone", source="A")

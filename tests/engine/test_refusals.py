@@ -1,4 +1,4 @@
-"""A refusal names a code, a sentence and a rule, and leaves the battle as it was."""
+"""A refusal has a code, a sentence and a rule, and changes nothing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -82,7 +82,7 @@ def test_refused_in_a_fight(duel: Battle, command: Command, refusal: Refused) ->
         ),
     ],
 )
-def test_refused_for_what_the_creature_is_or_has_left(
+def test_refused_by_the_creatures_state(
     hero: dict[str, Any], command: Command, refusal: Refused
 ) -> None:
     battle = scene("A .\nG .", A={"kind": HERO} | hero, G=RAIDER)
@@ -109,7 +109,7 @@ def test_refused_before_the_fight() -> None:
         ),
     ],
 )
-def test_only_the_question_that_stands_is_answered(
+def test_only_the_pending_question_can_be_answered(
     duel: Battle, answer: Answer, refusal: Refused
 ) -> None:
     asked = play(duel, act(duel, "A1 B1"))
@@ -117,7 +117,7 @@ def test_only_the_question_that_stands_is_answered(
     assert refused(play(asked, passes(asked)), Answer(1, "pass")).code == "question"
 
 
-def test_of_several_questions_the_last_one_is_answered_first(duel: Battle) -> None:
+def test_last_question_is_answered_first(duel: Battle) -> None:
     """An earlier question, whether H strikes, lies below the one whether G does."""
     asked = play(duel, act(duel, "A1 B1"))
     assert asked.question is not None
@@ -131,13 +131,11 @@ def test_of_several_questions_the_last_one_is_answered_first(duel: Battle) -> No
 
 
 @pytest.mark.parametrize("dice", [(), (10,), (99,)])
-def test_dice_that_run_out_or_do_not_exist_refuse_the_command(
-    duel: Battle, dice: tuple[int, ...]
-) -> None:
+def test_missing_or_impossible_dice_refuse_the_command(duel: Battle, dice: tuple[int, ...]) -> None:
     assert refused(duel, attack(), dice).code == "dice"
 
 
-def test_whatever_is_refused_the_battle_is_the_same_value(duel: Battle) -> None:
+def test_refusal_leaves_the_battle_unchanged(duel: Battle) -> None:
     before = state_bytes(duel)
     asked = play(duel, act(duel, "A1 B1"))
     commands: list[Command] = [
@@ -179,7 +177,7 @@ class _Faulty:
         ("end_turn", EndTurn()),
     ],
 )
-def test_a_function_of_a_pack_that_raises_refuses_the_command_and_changes_nothing(
+def test_exception_in_a_pack_refuses_the_command(
     duel: Battle,
     function: str,
     command: Command,
@@ -203,7 +201,7 @@ def test_a_function_of_a_pack_that_raises_refuses_the_command_and_changes_nothin
         ("__import__('fractions').Fraction(1, 0)", "ZeroDivisionError('Fraction(1, 0)')"),
     ],
 )
-def test_the_function_at_fault_is_named(
+def test_failing_pack_function_is_named(
     tmp_path: Path, duel: Battle, expected_log: Callable[[str], None], fault: str, error: str
 ) -> None:
     """The innermost one of the pack, though the fault came up in the engine or elsewhere."""
@@ -220,7 +218,7 @@ def test_the_function_at_fault_is_named(
     assert outcome == Refused("pack_failed", why)
 
 
-def test_an_attack_is_no_move_to_preview(duel: Battle) -> None:
+def test_attack_has_no_move_preview(duel: Battle) -> None:
     shown = preview(duel, action="primary_attack")
     assert shown.refusal == Refused("action", "Primary Attack is no move")
     assert shown.for_cell((1, 0)).refusal == shown.refusal

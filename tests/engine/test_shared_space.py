@@ -1,4 +1,4 @@
-"""Moving within the space of another, where a pack has a condition for being there."""
+"""Moving within another creature's space, for packs with such a condition."""
 
 import msgspec
 
@@ -26,14 +26,14 @@ def within(label: str, *conditions: Condition) -> Battle:
     return battle.with_token(changed)
 
 
-def test_the_shared_space_is_dear_and_the_others_are_shut() -> None:
+def test_shared_space_costs_more_and_other_spaces_are_closed() -> None:
     battle = within("B1", Condition("grappled", source="G"))
     found = Situation(battle, sharing()).bodies(token(battle, "A"))
     assert found.shared_spaces == (SharedSpace(frozenset(cells(battle, "B1")), 3, closed=True),)
     assert found.impassable == frozenset(cells(battle, "C1"))
 
 
-def test_who_has_left_a_space_is_kept_out_of_it() -> None:
+def test_left_space_is_closed() -> None:
     battle = within("A1", Condition("grappled", source="G"))
     found = Situation(battle, sharing()).bodies(token(battle, "A"))
     assert found.shared_spaces == ()
@@ -47,7 +47,7 @@ def test_only_the_condition_opens_a_space() -> None:
     assert found.impassable == frozenset(cells(battle, "B1 C1"))
 
 
-def test_who_yields_agrees_or_is_of_quite_another_kind_lets_others_in() -> None:
+def test_space_is_open_by_yielding_agreement_or_size_difference() -> None:
     battle = scene("A G H .", A="fighter", G="goblin", H="fighter")
     how = msgspec.structs.replace(
         sharing().book.occupancy, yields=("dead",), agrees="prone", unlike_stat="size", unlike_by=1

@@ -1,4 +1,4 @@
-"""Answers with a number, and declared acts during which somebody else acts by commands."""
+"""Answers with a typed number, and declared acts that wait for other commands."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.protocol import Rules
 from tests.engine.scenes import rules, scene
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 PLAIN, CRITICAL = Option("plain", "Plain"), Option("critical", "Critical")
 
@@ -48,29 +48,29 @@ def answered(command: Answer) -> tuple[Any, list[tuple[str, int]]]:
 
 
 @pytest.mark.parametrize("number", [-5, 0, 40])
-def test_a_number_within_its_bounds_is_handed_to_the_pack(number: int) -> None:
+def test_number_in_range_is_passed_to_the_pack(number: int) -> None:
     outcome, heard = answered(Answer(1, "critical", number))
     assert isinstance(outcome, Applied)
     assert heard == [("critical", number)]
 
 
-def test_without_one_the_number_that_stood_there_counts() -> None:
+def test_missing_number_defaults_to_the_prefilled() -> None:
     assert answered(Answer(1, "plain"))[1] == [("plain", 7)]
 
 
-def test_the_log_tells_the_number() -> None:
+def test_log_shows_the_number() -> None:
     outcome, _ = answered(Answer(1, "critical", 12))
     assert [event.text for event in outcome.events] == ["12, Critical"]
 
 
 @pytest.mark.parametrize("number", [-6, 41])
-def test_a_number_out_of_bounds_is_refused(number: int) -> None:
+def test_number_out_of_range_is_refused(number: int) -> None:
     outcome, heard = answered(Answer(1, "plain", number))
     assert outcome == Refused("number", "The dice show lies from -5 to 40", "X-1")
     assert heard == []
 
 
-def test_a_number_that_nobody_asked_for_is_refused() -> None:
+def test_unasked_number_is_refused() -> None:
     bare = msgspec.structs.replace(asked().questions[0], number=None)
     battle = msgspec.structs.replace(asked(), questions=(bare,))
     outcome = apply(battle, Answer(1, "plain", 3), FixedDice(()), rules())
@@ -85,27 +85,27 @@ def waiting() -> Battle:
     return msgspec.structs.replace(battle, underway=(declared,))
 
 
-def test_whoever_waits_lets_others_act_meanwhile() -> None:
+def test_waiting_act_lets_others_act() -> None:
     outcome = apply(waiting(), Act("B", "defend"), FixedDice(()), rules())
     assert isinstance(outcome, Applied)
     assert outcome.battle.underway == waiting().underway
     assert outcome.battle.token("B") != waiting().token("B")
 
 
-def test_nobody_leaves_who_waits() -> None:
+def test_waiting_creature_is_not_removed() -> None:
     outcome = apply(waiting(), RemoveToken("A"), FixedDice(()), rules())
     assert isinstance(outcome, Refused)
     assert outcome.code == "busy"
 
 
-def test_the_end_of_the_fight_ends_what_waits_or_was_postponed() -> None:
+def test_end_of_fight_drops_waiting_and_postponed_acts() -> None:
     battle = msgspec.structs.replace(waiting(), postponed=waiting().underway)
     outcome = apply(battle, EndFight(), FixedDice(()), rules())
     assert isinstance(outcome, Applied)
     assert (outcome.battle.underway, outcome.battle.postponed) == ((), ())
 
 
-def test_what_somebody_postponed_leaves_with_it() -> None:
+def test_postponed_acts_leave_with_their_creature() -> None:
     later = (DeclaredAct(Act("A", "defend")), DeclaredAct(Act("B", "defend")))
     battle = msgspec.structs.replace(waiting(), underway=(), postponed=later)
     outcome = apply(battle, RemoveToken("A"), FixedDice(()), rules())

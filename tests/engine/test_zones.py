@@ -1,4 +1,4 @@
-"""Areas that a pack may know of its creatures."""
+"""Zones of creatures, for packs that have them."""
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
@@ -6,7 +6,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.zones import Zone, zones
 from gridapp.session.overlays.lens_overlays import Lens, LensOverlay
 from tests.engine.scenes import rules, scene, token
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 
 class Watching(Changed):
@@ -16,12 +16,12 @@ class Watching(Changed):
         return (Zone("Watched", frozenset(situation.cells(token)), "X-1"),)
 
 
-def test_a_pack_without_zones_has_none() -> None:
+def test_pack_without_zones() -> None:
     battle = scene("A .", A="fighter")
     assert zones(Situation(battle, rules()), token(battle, "A")) == ()
 
 
-def test_zones_lie_over_what_is_seen() -> None:
+def test_zones_are_listed_before_visible_cells() -> None:
     battle = scene("A .", A="fighter")
     under = Rules(rules().book, Watching())
     over, below = LensOverlay(battle, under, "A").build(frozenset({Lens.SIGHT})).bands

@@ -1,4 +1,4 @@
-"""The built-in creatures are ready for play, and a broken list names its key."""
+"""Built-in creatures are valid, and a broken list names its key."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ weapons = [{ id = "bite", name = "Bite", damage = "1d6" }]
 """
 
 
-def test_a_built_in_creature_becomes_a_token_with_its_name_and_place(tmp_path: Path) -> None:
+def test_template_makes_a_token(tmp_path: Path) -> None:
     (tmp_path / "creatures.toml").write_text(WOLF, encoding="utf-8")
     wolf = load_creatures(BOOK, tmp_path)["wolf"]
     token = wolf.make_token(BOOK, "t7", (3, 4), "Grey")
@@ -32,7 +32,7 @@ def test_a_built_in_creature_becomes_a_token_with_its_name_and_place(tmp_path: P
     )
 
 
-def test_the_set_has_what_a_first_battle_needs() -> None:
+def test_shipped_creatures_suffice_for_a_first_battle() -> None:
     """Two sides, one 2x2, one with a reach of ten feet, one archer (issue 2)."""
     creatures = load_creatures(BOOK)
     weapons = [weapon for creature in creatures.values() for weapon in creature.weapons]
@@ -43,7 +43,7 @@ def test_the_set_has_what_a_first_battle_needs() -> None:
     assert len(creatures) >= 8
 
 
-def test_a_pack_needs_no_creatures(tmp_path: Path) -> None:
+def test_pack_without_creatures(tmp_path: Path) -> None:
     assert load_creatures(BOOK, tmp_path) == {}
 
 
@@ -64,7 +64,7 @@ def test_a_pack_needs_no_creatures(tmp_path: Path) -> None:
         ("}]", '}, { id = "bite", name = "Bite" }]', "wolf", "two of its weapons"),
     ],
 )
-def test_a_broken_list_is_told_by_its_key(
+def test_invalid_list_names_its_key(
     tmp_path: Path, old: str, new: str, where: str, why: str
 ) -> None:
     assert old in WOLF

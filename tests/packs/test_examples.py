@@ -1,4 +1,4 @@
-"""The runner of worked examples finds what is wrong with an example."""
+"""The runner of worked examples reports every fault of an example."""
 
 import shutil
 from collections.abc import Callable
@@ -44,13 +44,13 @@ def expecting(*expectations: str) -> str:
     return f"{HEAD}expect = [{', '.join(expectations)}]"
 
 
-def test_what_comes_out_as_expected_passes(check: Check) -> None:
+def test_right_expectation_passes(check: Check) -> None:
     report = check(expecting('{ ask = "active", answer = "A" }'))
     assert (report.passed, report.failed) == (1, ())
     assert report.text == "reactions: 1 passed, 0 failed"
 
 
-def test_a_wrong_expectation_fails_with_both_answers_and_the_board(check: Check) -> None:
+def test_wrong_expectation_reports_both_answers_and_the_board(check: Check) -> None:
     report = check(expecting('{ ask = "active", answer = "G" }'))
     assert report.passed == 0
     assert report.text == (
@@ -59,7 +59,7 @@ def test_a_wrong_expectation_fails_with_both_answers_and_the_board(check: Check)
     )
 
 
-def test_the_board_of_a_failure_is_drawn_as_the_commands_left_it(check: Check) -> None:
+def test_failure_draws_the_board_after_the_commands(check: Check) -> None:
     report = check(
         f"{HEAD}commands = [{LEAVE}, {{ do = 'Answer', question = 1, option = 'pass' }}]\n"
         'expect = [{ ask = "state", token = "A", answer = { cell = "A1" } }]'
@@ -68,30 +68,30 @@ def test_the_board_of_a_failure_is_drawn_as_the_commands_left_it(check: Check) -
     assert text.endswith("{'cell': 'A1'}\nand found\n{'cell': 'A2'}\n. . .\nA G .")
 
 
-def test_an_example_that_expects_nothing_fails(check: Check) -> None:
+def test_example_without_expectation_fails(check: Check) -> None:
     (text,) = check(HEAD).failed
     assert "it expects nothing" in text
 
 
 @pytest.mark.parametrize("answer", ["", ", answer = {}", ', cells = ""'])
-def test_an_expectation_without_an_answer_fails(check: Check, answer: str) -> None:
+def test_expectation_without_answer_fails(check: Check, answer: str) -> None:
     (text,) = check(expecting(f'{{ ask = "state", token = "A"{answer} }}')).failed
     assert "state A: no answer is given" in text
 
 
-def test_a_question_that_cannot_be_asked_is_told_with_those_that_can(check: Check) -> None:
+def test_unknown_query_lists_the_known(check: Check) -> None:
     (text,) = check(expecting('{ ask = "whither", answer = "B1" }')).failed
     assert "'whither' is no question; there are moves, bands, threatened" in text
 
 
-def test_a_command_that_is_refused_fails_unless_it_is_expected(check: Check) -> None:
+def test_refused_command_fails_unless_expected(check: Check) -> None:
     text = f"{HEAD}commands = [{LEAVE.replace('A2', 'B2')}]\n"
     (failure,) = check(f'{text}expect = [{{ ask = "active", answer = "A" }}]').failed
     assert "a command was refused: B2 is occupied (RR-37)" in failure
     assert not check(f'{text}expect = [{{ ask = "refused", answer = "RR-37" }}]').failed
 
 
-def test_the_dice_are_just_those_that_are_thrown(check: Check) -> None:
+def test_dice_must_be_used_up(check: Check) -> None:
     strike = "{ do = 'Answer', question = 1, option = 'strike:blade' }"
     text = f"{HEAD}commands = [{LEAVE}, {strike}]\n"
     expect = 'expect = [{ ask = "damage", token = "A", answer = [4] }]'
@@ -119,9 +119,7 @@ def test_the_dice_are_just_those_that_are_thrown(check: Check) -> None:
         ('turn = "A"', "settings = { diagonals = '1' }", "no option '1': uniform, alternating"),
     ],
 )
-def test_an_example_that_cannot_be_set_up_fails_with_the_reason(
-    check: Check, old: str, new: str, why: str
-) -> None:
+def test_invalid_setup_fails_with_the_reason(check: Check, old: str, new: str, why: str) -> None:
     text = expecting('{ ask = "active", answer = "A" }')
     assert old in text
     (failure,) = check(text.replace(old, new)).failed
@@ -141,16 +139,14 @@ def test_an_example_that_cannot_be_set_up_fails_with_the_reason(
         ("A1 A1 B1", '"each step must lead to another cell"'),
     ],
 )
-def test_a_way_that_cannot_be_walked_provokes_nobody_but_tells_why(
-    check: Check, route: str, answer: str
-) -> None:
+def test_illegal_route_answers_with_its_refusal(check: Check, route: str, answer: str) -> None:
     ask = f'ask = "provokes", token = "A", action = "advance", route = "{route}"'
     assert not check(expecting(f"{{ {ask}, answer = {answer} }}")).failed
     assert check(expecting(f"{{ {ask}, answer = [] }}")).failed
 
 
 @pytest.mark.parametrize("ask", ["moves", "bands", "completes", "provokes"])
-def test_where_an_action_is_refused_its_refusal_is_the_answer(check: Check, ask: str) -> None:
+def test_refused_action_answers_with_its_refusal(check: Check, ask: str) -> None:
     text = expecting(
         f'{{ ask = "{ask}", token = "G", action = "advance", route = "B1", '
         'answer = "it is not G\'s turn (R-15)" }'
@@ -167,7 +163,7 @@ def test_where_an_action_is_refused_its_refusal_is_the_answer(check: Check, ask:
         ("example = ", "the file", "Invalid value"),
     ],
 )
-def test_examples_that_cannot_be_read_are_a_problem(
+def test_unreadable_examples_raise_pack_problem(
     check: Check, text: str, where: str, why: str
 ) -> None:
     with pytest.raises(PackProblem) as problem:
@@ -177,19 +173,19 @@ def test_examples_that_cannot_be_read_are_a_problem(
     assert why in problem.value.why
 
 
-def test_a_pack_without_examples_is_a_problem(tmp_path: Path) -> None:
+def test_missing_examples_raise_pack_problem(tmp_path: Path) -> None:
     with pytest.raises(PackProblem, match=r"examples\.toml .* No such file"):
         check_pack(RULES, tmp_path)
 
 
-def test_the_answers_that_a_question_may_have_can_be_expected(check: Check) -> None:
+def test_options_of_a_question_can_be_expected(check: Check) -> None:
     options = '{ ask = "options", answer = ["strike:blade", "pass"] }'
     asked = f"{HEAD}commands = [{LEAVE}]\nexpect = [{options}]"
     assert check(asked).failed == ()
     assert "and found\n[]" in check(expecting(options)).text
 
 
-def test_an_example_begins_in_the_part_of_the_round_that_it_names() -> None:
+def test_example_begins_in_the_named_stage() -> None:
     rules = load_packs().rules["reactions"]
     creatures = {"A": {"kind": "fighter"}}
     example = Example("a scene", "", "A .", creatures, turn="A", stage="melee")

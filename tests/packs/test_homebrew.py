@@ -1,4 +1,4 @@
-"""Homebrew: packs of data alone in a folder of the user's own."""
+"""Homebrew: data-only packs in the user's folder."""
 
 from pathlib import Path
 
@@ -57,7 +57,7 @@ def load(home: Path, text: str = GRITTY) -> Packs:
     return load_packs(homebrew=home)
 
 
-def test_changed_data_stands_beside_what_was_left(home: Path) -> None:
+def test_changes_override_the_base_pack(home: Path) -> None:
     packs = load(home)
     assert packs.problems == ()
     book, base = packs.rules["gritty"].book, packs.rules["reactions"].book
@@ -70,11 +70,11 @@ def test_changed_data_stands_beside_what_was_left(home: Path) -> None:
     assert packs.rules["gritty"].mechanics is packs.rules["reactions"].mechanics
 
 
-def test_it_uses_the_creatures_of_what_it_extends(home: Path) -> None:
+def test_homebrew_uses_the_base_packs_creatures(home: Path) -> None:
     assert "fighter" in load_creatures(load(home).rules["gritty"].book)
 
 
-def test_its_examples_are_checked(home: Path) -> None:
+def test_homebrew_examples_are_checked(home: Path) -> None:
     packs = load(home)
     (home / "gritty" / "examples.toml").write_text(EXAMPLE, encoding="utf-8")
     report = check_pack(packs.rules["gritty"], packs.folders["gritty"])
@@ -93,7 +93,7 @@ def test_its_examples_are_checked(home: Path) -> None:
         ("degrees = 90", "degree = 90", "flanking.how.degree"),
     ],
 )
-def test_a_broken_one_is_off_and_harms_no_other(home: Path, old: str, new: str, where: str) -> None:
+def test_broken_homebrew_is_disabled_alone(home: Path, old: str, new: str, where: str) -> None:
     packs = load(home, GRITTY.replace(old, new))
     assert "gritty" not in packs.rules
     assert "reactions" in packs.rules

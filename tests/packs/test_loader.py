@@ -1,4 +1,4 @@
-"""A pack is loaded whole, or switched off with the file, the key and the reason."""
+"""A pack loads completely, or is disabled with file, key and reason."""
 
 import shutil
 import tomllib
@@ -67,9 +67,7 @@ def test_the_shipped_packs_load_without_a_problem() -> None:
         ("large = {", 'large = { colour = "red",', "sizes.large.colour"),
     ],
 )
-def test_an_unknown_key_is_named_in_whichever_table_it_stands(
-    folder: Path, old: str, new: str, where: str
-) -> None:
+def test_unknown_key_is_named_in_every_table(folder: Path, old: str, new: str, where: str) -> None:
     change(folder, old, new)
     problem = problem_of(folder)
     assert problem.where == where
@@ -110,7 +108,7 @@ def test_an_unknown_key_is_named_in_whichever_table_it_stands(
         ),
     ],
 )
-def test_a_wrong_value_is_named_by_its_key_and_the_reason(
+def test_wrong_value_names_key_and_reason(
     folder: Path, old: str, new: str, where: str, why: str
 ) -> None:
     change(folder, old, new)
@@ -120,9 +118,7 @@ def test_a_wrong_value_is_named_by_its_key_and_the_reason(
 
 
 @pytest.mark.parametrize("table", ["actions", "pools", "stats", "settings", "sizes", "conditions"])
-def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
-    folder: Path, table: str
-) -> None:
+def test_number_in_place_of_a_table_is_reported(folder: Path, table: str) -> None:
     data = (folder / "pack.toml").read_text(encoding="utf-8")
     kept = [part for part in data.split("\n[") if not part.startswith(table)]
     text = "\n[".join(kept).replace('id = "reactions"', f'id = "reactions"\n{table} = 3')
@@ -204,7 +200,7 @@ def test_a_number_in_the_place_of_a_table_is_a_problem_like_any_other(
         ),
     ],
 )
-def test_a_name_that_the_pack_does_not_declare_is_a_problem(
+def test_undeclared_name_is_reported(
     folder: Path, old: str, new: str, where: str, why: str
 ) -> None:
     change(folder, old, new)
@@ -213,7 +209,7 @@ def test_a_name_that_the_pack_does_not_declare_is_a_problem(
     assert why in problem.why
 
 
-def test_what_is_no_toml_is_a_problem_with_its_line(folder: Path) -> None:
+def test_invalid_toml_names_the_line(folder: Path) -> None:
     change(folder, "[cells]", "[cells")
     lines = (folder / "pack.toml").read_text(encoding="utf-8").split("\n")
     problem = problem_of(folder)
@@ -222,19 +218,19 @@ def test_what_is_no_toml_is_a_problem_with_its_line(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"[" * 100_000])
-def test_a_file_of_something_else_is_a_problem(tmp_path: Path, content: bytes) -> None:
+def test_binary_file_is_reported(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "pack.toml"
     path.write_bytes(content)
     with pytest.raises(PackProblem, match="the file"):
         read_toml(path)
 
 
-def test_a_missing_file_is_a_problem_that_names_it(tmp_path: Path) -> None:
+def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(PackProblem, match=r"pack\.toml of pack nowhere: the file: .*No such file"):
         read_rulebook(tmp_path / "nowhere" / "pack.toml")
 
 
-def test_a_pack_bears_the_name_of_its_folder(folder: Path) -> None:
+def test_pack_id_must_be_the_folder_name(folder: Path) -> None:
     moved = folder.rename(folder.with_name("reaction"))
     problem = problem_of(moved)
     assert (problem.where, problem.why) == ("id", "is 'reactions', not the folder's name")
@@ -249,19 +245,19 @@ def test_a_pack_bears_the_name_of_its_folder(folder: Path) -> None:
         ("functions = 3", "AttributeError"),
     ],
 )
-def test_functions_that_cannot_be_imported_are_a_problem(folder: Path, code: str, why: str) -> None:
+def test_import_error_is_reported(folder: Path, code: str, why: str) -> None:
     (folder / "mechanics.py").write_text(code, encoding="utf-8")
     problem = problem_of(folder)
     assert problem.where == "import"
     assert why in problem.why
 
 
-def test_a_pack_without_functions_is_a_problem(folder: Path) -> None:
+def test_missing_mechanics_is_reported(folder: Path) -> None:
     (folder / "mechanics.py").unlink()
     assert problem_of(folder).where == "import"
 
 
-def test_a_broken_pack_harms_no_other(folder: Path) -> None:
+def test_broken_pack_is_disabled_alone(folder: Path) -> None:
     sound = folder.with_name("sound")
     shutil.copytree(folder, sound)
     change(sound, 'id = "reactions"', 'id = "sound"')
@@ -274,7 +270,7 @@ def test_a_broken_pack_harms_no_other(folder: Path) -> None:
     )
 
 
-def test_packs_of_one_folder_do_not_mix_with_those_of_another(folder: Path) -> None:
+def test_packs_of_two_folders_do_not_mix(folder: Path) -> None:
     (folder / "slots.py").write_text("raise LookupError('the other one')", encoding="utf-8")
     shipped_rules = load_pack(SHIPPED)
     assert "the other one" in problem_of(folder).why

@@ -1,4 +1,4 @@
-"""Stat blocks under the packs' mappings: totals stay what they were, and losses are told."""
+"""Stat blocks converted by the packs' mappings: totals preserved, losses reported."""
 
 import json
 import os
@@ -57,11 +57,11 @@ def mapped(
         (NumberRule(), 0),
     ],
 )
-def test_the_vocabulary(rule: NumberRule, expected: int | None) -> None:
+def test_number_rules(rule: NumberRule, expected: int | None) -> None:
     assert rule.value({"a": 13, "b": 7, "low": 7}) == expected
 
 
-def test_totals_in_reactions_stay_what_they_were(tmp_path: Path) -> None:
+def test_totals_in_reactions_are_preserved(tmp_path: Path) -> None:
     """Armor class 13 = 10 + armor 4 - 1; slam +6 = base 2 + Strength 4; 2d8 + 4 by Strength."""
     found, _ = mapped(tmp_path, [brute()], "reactions")
     one = found["mud_brute"]
@@ -78,7 +78,7 @@ def test_totals_in_reactions_stay_what_they_were(tmp_path: Path) -> None:
     assert one.stats["attack"] + one.stats["dexterity"] + thrown.stats["attack"] == 6
 
 
-def test_totals_in_vitality_stay_what_they_were(tmp_path: Path) -> None:
+def test_totals_in_vitality_are_preserved(tmp_path: Path) -> None:
     found, _ = mapped(tmp_path, rows(), "vitality")
     one = found["reed_archer"]
     assert (one.size, one.stats["vitality_points"], one.stats["wound_points"]) == ("small", 9, 10)
@@ -89,7 +89,7 @@ def test_totals_in_vitality_stay_what_they_were(tmp_path: Path) -> None:
     assert one.stats["initiative_bonus"] == 0
 
 
-def test_what_has_no_place_is_told_with_its_place(tmp_path: Path) -> None:
+def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
     _, report = mapped(tmp_path, [brute()], "reactions")
     (line,) = report.lines_with(ImportStatus.IGNORED)
     assert line.where == "[0]"
@@ -102,24 +102,24 @@ def test_what_has_no_place_is_told_with_its_place(tmp_path: Path) -> None:
     assert str(report).splitlines()[0] == "read: 1 creatures for Reactions"
 
 
-def test_what_goes_beyond_the_sheet_is_cut_and_told(tmp_path: Path) -> None:
+def test_out_of_range_numbers_are_clamped_and_reported(tmp_path: Path) -> None:
     found, report = mapped(tmp_path, [brute() | {"hit_points": 99_999}], "reactions")
     assert found["mud_brute"].stats["hit_points"] == 1000
     assert "Hit points would be 99999; cut to 1000" in str(report)
 
 
-def test_an_unknown_size_is_told(tmp_path: Path) -> None:
+def test_unknown_size_is_reported(tmp_path: Path) -> None:
     found, report = mapped(tmp_path, [brute() | {"size": "titanic"}], "reactions")
     assert found["mud_brute"].size == "medium"
     assert "'titanic' is not known; taken as medium" in str(report)
 
 
-def test_creatures_of_one_name_keep_apart(tmp_path: Path) -> None:
+def test_equal_names_get_different_ids(tmp_path: Path) -> None:
     found, _ = mapped(tmp_path, [brute(), brute()], "reactions")
     assert list(found) == ["mud_brute", "mud_brute_2"]
 
 
-def test_damage_that_cannot_be_rolled_is_left_out(tmp_path: Path) -> None:
+def test_invalid_damage_is_left_out(tmp_path: Path) -> None:
     monster = brute()
     monster["actions"][1]["damage"] = [{"damage_dice": "999d999"}]
     found, report = mapped(tmp_path, [monster], "reactions")
@@ -128,7 +128,7 @@ def test_damage_that_cannot_be_rolled_is_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pack", MAPPED)
-def test_every_mapping_makes_creatures_that_can_be_placed(tmp_path: Path, pack: str) -> None:
+def test_every_mapping_makes_valid_creatures(tmp_path: Path, pack: str) -> None:
     rules = PACKS.rules[pack]
     for document in ([brute()], rows()):
         (key, creature), *_ = mapped(tmp_path, document, pack)[0].items()
@@ -168,7 +168,7 @@ def test_segments_counts_in_yards(tmp_path: Path) -> None:
     assert (thrown.range, thrown.stats["skill"]) == (10, 14)
 
 
-def test_every_pack_that_ships_a_list_of_creatures_has_a_mapping() -> None:
+def test_every_pack_with_creatures_has_a_mapping() -> None:
     assert set(PACKS.rules) == set(MAPPED)
 
 
@@ -188,7 +188,7 @@ def test_every_pack_that_ships_a_list_of_creatures_has_a_mapping() -> None:
         ("import = 'os'", "import"),
     ],
 )
-def test_a_broken_mapping_is_named_by_key(tmp_path: Path, text: str, where: str) -> None:
+def test_invalid_mapping_names_its_key(tmp_path: Path, text: str, where: str) -> None:
     path = tmp_path / "reactions.toml"
     path.write_text(f'side = "foes"\nsize = "medium"\n{_tables(text)}', encoding="utf-8")
     with pytest.raises(PackProblem) as caught:
@@ -201,7 +201,7 @@ def _tables(text: str) -> str:
     return "\n".join([text, *(f"[{name}]" for name in sorted(known))])
 
 
-def test_the_user_s_own_mapping_counts_first(tmp_path: Path) -> None:
+def test_users_mapping_takes_precedence(tmp_path: Path) -> None:
     own = 'side = "guests"\nsize = "medium"\nsizes = {}\n[stats]\nspeed = { take = ["hit_points"] }'
     (tmp_path / "reactions.toml").write_text(own, encoding="utf-8")
     mapping = load_mapping(book_of("reactions"), tmp_path)

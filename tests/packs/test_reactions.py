@@ -1,4 +1,4 @@
-"""What the worked examples of system `reactions` cannot ask: offers, order of play, the fallen."""
+"""Behaviour of system `reactions` beyond worked examples: offers, order of play, the fallen."""
 
 import msgspec
 import pytest
@@ -9,7 +9,18 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
-from tests.engine.scenes import HERO, RAIDER, act, passes, play, refused, rules, scene, token, told
+from tests.engine.scenes import (
+    HERO,
+    RAIDER,
+    act,
+    narrated,
+    passes,
+    play,
+    refused,
+    rules,
+    scene,
+    token,
+)
 
 
 def prices(battle: Battle, letter: str = "A") -> dict[str, str]:
@@ -26,9 +37,7 @@ def prices(battle: Battle, letter: str = "A") -> dict[str, str]:
         ({"move": 0, "standard": 0}, "Move", "Quick"),
     ],
 )
-def test_an_offer_names_the_slot_that_would_pay(
-    pools: dict[str, int], move: str, quick: str
-) -> None:
+def test_offer_names_the_paying_slot(pools: dict[str, int], move: str, quick: str) -> None:
     """A Standard pays for what its own slot no longer can, where it is there itself (R-16)."""
     battle = scene("A G", A={"kind": HERO, "pools": pools}, G=RAIDER)
     wanted = {
@@ -45,14 +54,14 @@ def order(battle: Battle) -> str:
     return "".join(place.token for place in battle.order)
 
 
-def test_equal_raiders_draw_dice_until_no_two_are_equal() -> None:
+def test_tied_raiders_roll_off() -> None:
     """All have 10 + 2; G and J draw 8 again, then 3 against 9 (RR-35)."""
     battle = scene("G . H . J", turn="", G=RAIDER, H=RAIDER, J=RAIDER)
     begun = play(battle, StartFight(), dice=(10, 10, 10, 8, 11, 8, 3, 9))
     assert (order(begun), begun.active) == ("HJG", "H")
 
 
-def test_equal_players_choose_one_after_the_other() -> None:
+def test_tied_players_choose_in_turn() -> None:
     battle = scene("A . B . C . G", turn="", A=HERO, B=HERO, C=HERO, G=RAIDER)
     first = play(battle, StartFight(), dice=(9, 9, 9, 1))
     assert first.question is not None
@@ -67,13 +76,13 @@ def test_equal_players_choose_one_after_the_other() -> None:
 
 def test_turns_go_down_the_order_and_rounds_are_counted() -> None:
     battle = scene("A . G", A=HERO, G=RAIDER)
-    next_round, events = told(battle, EndTurn(), EndTurn())
+    next_round, events = narrated(battle, EndTurn(), EndTurn())
     assert (next_round.active, next_round.round) == ("A", 2)
     marks = [event for event in events if isinstance(event, RoundBegan | TurnBegan)]
     assert marks == [TurnBegan("G"), RoundBegan(2), TurnBegan("A")]
 
 
-def test_a_turn_gives_every_action_back_at_its_start() -> None:
+def test_actions_refill_at_turn_start() -> None:
     spent = dict.fromkeys(("standard", "move", "quick", "reaction"), 0)
     battle = scene("A . G", A=HERO, G={"kind": RAIDER, "pools": spent})
     pools = token(play(battle, EndTurn()), "G").pools
@@ -81,9 +90,7 @@ def test_a_turn_gives_every_action_back_at_its_start() -> None:
 
 
 @pytest.mark.parametrize(("refill", "own_turn", "new_round"), [("turn", 1, 1), ("round", 0, 1)])
-def test_the_reaction_comes_back_with_the_turn_or_with_the_round(
-    refill: str, own_turn: int, new_round: int
-) -> None:
+def test_reaction_refills_by_turn_or_round(refill: str, own_turn: int, new_round: int) -> None:
     """The switch of RR-09. B acts after A in the same round, A again in the next."""
     spent = {"kind": HERO, "pools": {"reaction": 0}}
     battle = scene("A . B", settings={"reaction_refill": refill}, A=spent, B=spent)
@@ -97,7 +104,7 @@ def test_the_reaction_comes_back_with_the_turn_or_with_the_round(
 @pytest.mark.parametrize(
     ("die", "left", "state"), [(12, -3, "dying"), (11, -4, "dying"), (1, -4, "dying")]
 )
-def test_the_dying_save_on_their_turn_and_worsen_by_one(die: int, left: int, state: str) -> None:
+def test_dying_creatures_save_on_their_turn_and_worsen(die: int, left: int, state: str) -> None:
     """Fortitude 1 + Constitution 0 against 10 + 3: 12 saves, 11 does not (R-73, RR-24)."""
     dying = {
         "kind": RAIDER,
@@ -106,14 +113,14 @@ def test_the_dying_save_on_their_turn_and_worsen_by_one(die: int, left: int, sta
         "conditions": ["unconscious", "dying"],
     }
     battle = scene("A . G . H", A=HERO, G=dying, H=RAIDER)
-    after, events = told(battle, EndTurn(), dice=(die,))
+    after, events = narrated(battle, EndTurn(), dice=(die,))
     assert after.active == "H"
     assert (token(after, "G").pool("hp"), token(after, "G").has(state)) == (left, True)
     (save,) = (event for event in events if isinstance(event, Rolled))
     assert (save.total, save.against, save.success) == (die + 1, 13, left == -3)
 
 
-def test_full_negative_hit_points_are_death_and_the_dead_roll_no_more() -> None:
+def test_death_at_full_negative_hit_points() -> None:
     dying = {
         "kind": RAIDER,
         "stats": {"negative_hit_points": 4},
@@ -127,7 +134,7 @@ def test_full_negative_hit_points_are_death_and_the_dead_roll_no_more() -> None:
     assert play(dead, EndTurn()).active == "A"
 
 
-def test_where_nobody_can_act_no_turn_begins_and_no_die_is_thrown() -> None:
+def test_no_turn_begins_if_no_creature_can_act() -> None:
     dying = {"kind": RAIDER, "pools": {"hp": -3}, "conditions": ["unconscious", "dying"]}
     battle = scene("A . G", A={"kind": HERO, "conditions": ["unconscious"]}, G=dying)
     still = play(battle, EndTurn())
@@ -135,7 +142,7 @@ def test_where_nobody_can_act_no_turn_begins_and_no_die_is_thrown() -> None:
     assert refused(still, EndTurn()).code == "no_turn"
 
 
-def test_the_fight_goes_on_when_somebody_can_act_again() -> None:
+def test_fight_resumes_when_a_creature_can_act_again() -> None:
     down = {"kind": HERO, "conditions": ["unconscious"]}
     battle = play(
         scene("A . G", A=down, G={"kind": RAIDER, "conditions": ["unconscious"]}), EndTurn()
@@ -144,7 +151,7 @@ def test_the_fight_goes_on_when_somebody_can_act_again() -> None:
     assert play(awake, EndTurn()).active == "G"
 
 
-def test_a_latecomer_is_asked_last_among_strikers_of_its_place_in_the_order() -> None:
+def test_latecomer_reacts_last_among_equal_initiative() -> None:
     """N joins with the lowest initiative: it is asked after G although it was placed beside A."""
     battle = scene("G . .\n. A .\n. . .", turn="", A=HERO, G=RAIDER)
     fight = play(battle, StartFight(), dice=(20, 5))
@@ -160,7 +167,7 @@ def test_a_latecomer_is_asked_last_among_strikers_of_its_place_in_the_order() ->
     assert second.question.who == "N"
 
 
-def test_whoever_has_no_place_in_the_order_strikes_last() -> None:
+def test_creature_outside_the_order_reacts_last() -> None:
     battle = scene("G . H\n. A .\n. . .", A=HERO, H=RAIDER, G=RAIDER)
     a, _, g = battle.order
     battle = msgspec.structs.replace(battle, order=(a, g))

@@ -1,4 +1,4 @@
-"""Settings that change the data of a rulebook."""
+"""Settings that change rulebook data."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def battle(**settings: str) -> Battle:
     return Battle("a fight", PackRef("reactions", "1", settings), Board(Grid(4, 4)))
 
 
-def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
+def test_setting_changes_the_rulebook_of_its_battle() -> None:
     assert BOOK.for_battle(battle()) is BOOK
     under = BOOK.for_battle(battle(flanking_line="mirrored"))
     assert under.flanking.how.mirrored_only
@@ -59,7 +59,7 @@ def test_a_setting_puts_other_data_into_the_rulebook_of_its_battle() -> None:
         ("sets.mirrored = 3", "sets.mirrored", "Expected `object`, got `int`"),
     ],
 )
-def test_a_setting_that_would_change_what_is_not_there_is_a_problem(
+def test_setting_of_an_unknown_key_is_reported(
     tmp_path: Path, sets: str, where: str, why: str
 ) -> None:
     text = (shipped_folder("rules") / "reactions" / "pack.toml").read_text(encoding="utf-8")

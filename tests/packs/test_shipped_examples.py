@@ -1,4 +1,4 @@
-"""Every worked example of the shipped packs, one test each."""
+"""Every worked example of the shipped packs, a test each."""
 
 from functools import cache
 
@@ -28,7 +28,7 @@ def test_example(pack: str, example: Example) -> None:
     assert not failure, failure
 
 
-def test_every_pack_has_examples_under_names_of_their_own() -> None:
+def test_every_pack_has_examples_with_unique_names() -> None:
     names = [str(case.id) for case in EXAMPLES]
     assert len(set(names)) == len(names)
     assert {case.values[0] for case in EXAMPLES} == set(RULES)

@@ -1,4 +1,4 @@
-"""What a weapon may say besides damage, reach and range: declared by the pack, each in its range.
+"""Weapon statistics beyond damage, reach and range: declared by the pack, in range.
 
 The keys of `LEFT_TO_PLAY` are set and taken away by play itself; nobody types them.
 """
@@ -35,7 +35,7 @@ def weapons_in(value: object) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
-def test_every_number_of_a_shipped_weapon_is_declared(pack: str) -> None:
+def test_statistics_of_shipped_weapons_are_declared(pack: str) -> None:
     folder, declared = shipped_folder("rules") / pack, PACKS[pack].book.weapon_stats
     used: dict[str, set[int]] = {}
     for name in ("creatures.toml", "examples.toml"):
@@ -50,7 +50,7 @@ def test_every_number_of_a_shipped_weapon_is_declared(pack: str) -> None:
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
-def test_every_number_that_the_code_reads_of_a_weapon_is_declared(pack: str) -> None:
+def test_weapon_statistics_read_by_code_are_declared(pack: str) -> None:
     book, read = PACKS[pack].book, set()
     for path in (shipped_folder("rules") / pack).glob("*.py"):
         text = path.read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def test_every_number_that_the_code_reads_of_a_weapon_is_declared(pack: str) -> 
     assert read - LEFT_TO_PLAY <= book.weapon_stats.keys()
 
 
-def test_a_number_of_a_weapon_out_of_its_range_is_refused() -> None:
+def test_weapon_statistic_out_of_range_is_refused() -> None:
     rules = PACKS["reactions"]
     goblin = load_creatures(rules.book)["goblin"].make_token(rules.book, "g", (0, 0))
     odd = msgspec.structs.replace(goblin.weapons[0], stats={"critical_from": 1})
@@ -79,7 +79,7 @@ def test_a_number_of_a_weapon_out_of_its_range_is_refused() -> None:
         (Stat("Edge", "X-1", formula="1 + 1"), "weapon_stats.edge.formula"),
     ],
 )
-def test_a_wrong_declaration_is_told_by_its_key(stat: Stat, place: str) -> None:
+def test_invalid_declaration_names_its_key(stat: Stat, place: str) -> None:
     book: Rulebook = msgspec.structs.replace(PACKS["reactions"].book, weapon_stats={"edge": stat})
     fault = check_names(book)
     assert fault is not None

@@ -1,4 +1,4 @@
-"""Every field of a battle is known to be seen by the players, or not to be."""
+"""Every field of a battle is listed as visible to players or not."""
 
 from typing import Any
 
@@ -102,18 +102,18 @@ def _cases(column: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", LEDGER, ids=lambda kind: kind.__name__)
-def test_every_field_is_entered_in_the_ledger(kind: type[msgspec.Struct]) -> None:
+def test_every_field_is_listed(kind: type[msgspec.Struct]) -> None:
     """A new field: enter it as seen or as secret, and see to it that the view agrees."""
     assert sorted(" ".join(LEDGER[kind]).split()) == sorted(kind.__struct_fields__)
 
 
 @pytest.mark.parametrize(("kind", "field"), _cases(0))
-def test_players_see_something_of_a_field(kind: type, field: str) -> None:
+def test_visible_field_changes_the_players_view(kind: type, field: str) -> None:
     assert player_view(_with(kind, field)) != player_view(CAMP)
 
 
 @pytest.mark.parametrize(("kind", "field"), _cases(1))
-def test_players_see_nothing_of_a_field(kind: type, field: str) -> None:
+def test_secret_field_does_not_change_the_players_view(kind: type, field: str) -> None:
     changed = _with(kind, field)
     assert changed != CAMP
     assert player_view(changed) == player_view(CAMP)
@@ -130,14 +130,14 @@ def _structs(kind: Any, found: set[type]) -> set[type]:  # noqa: ANN401 - any an
     return found
 
 
-def test_no_struct_of_a_battle_is_missing_in_the_ledger() -> None:
+def test_every_struct_is_listed() -> None:
     """Grids are seen whole; options, numbers and acts are parts of what holds them."""
     assert _structs(Battle, set()) - {Grid, Option, Number, DeclaredAct, Act} == set(LEDGER)
 
 
 @pytest.mark.parametrize("which", [1, 2, 3])
 @pytest.mark.parametrize("field", ["text", "cell", "who", "number"])
-def test_players_see_nothing_of_a_note_that_is_not_theirs(which: int, field: str) -> None:
+def test_hidden_note_does_not_change_the_players_view(which: int, field: str) -> None:
     """The camp's first note is shown; the GM's own and those on the lurker are not."""
     other = {"text": "Beware", "cell": (4, 4), "who": "", "number": 77}[field]
     notes = list(CAMP.notes)
@@ -149,6 +149,6 @@ def test_players_see_nothing_of_a_note_that_is_not_theirs(which: int, field: str
     assert player_view(without) == player_view(CAMP)
 
 
-def test_a_view_for_players_has_no_place_for_a_secret_of_notes() -> None:
+def test_players_view_has_no_field_for_secret_notes() -> None:
     assert set(SeenNote.__struct_fields__) == {"number", "text", "cell"}
     assert [note.text for note in player_view(CAMP).notes] == ["A well"]

@@ -1,4 +1,4 @@
-"""A creature's sheet replaced by the GM, and several creatures changed as one."""
+"""Editing sheets, and batches of changes."""
 
 import msgspec
 import pytest
@@ -25,7 +25,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
-from tests.engine.scenes import HERO, OGRE, RAIDER, play, refused, rules, scene, token, told
+from tests.engine.scenes import HERO, OGRE, RAIDER, narrated, play, refused, rules, scene, token
 
 PACKS = load_packs().rules
 
@@ -50,7 +50,7 @@ def with_stats(battle: Battle, letter: str, **stats: int) -> SetSheet:
     return SetSheet(letter, msgspec.structs.replace(one, stats={**one.stats, **stats}))
 
 
-def test_a_sheet_leaves_out_what_the_rules_declare_no_more(fight: Battle) -> None:
+def test_undeclared_statistics_are_dropped(fight: Battle) -> None:
     """As once a pack of one's own has lost a statistic."""
     one = token(fight, "G")
     older = msgspec.structs.replace(one, stats={**one.stats, "luck": 2})
@@ -62,17 +62,17 @@ def test_a_sheet_leaves_out_what_the_rules_declare_no_more(fight: Battle) -> Non
     play(battle, SetRule("diagonals", "alternating"))
 
 
-def test_numbers_and_name_are_set_and_told(fight: Battle) -> None:
+def test_statistics_and_name_are_set_with_event(fight: Battle) -> None:
     one = sheet(fight, "G", name="Boss")
     command = SetSheet("G", msgspec.structs.replace(one, stats={**one.stats, "speed": 45}))
-    battle, events = told(fight, command)
+    battle, events = narrated(fight, command)
     assert token(battle, "G").name == "Boss"
     assert token(battle, "G").stat("speed") == 45
     assert events == (Corrected("G", "the sheet", "name Boss; Speed 45"),)
     assert token(battle, "A") == token(fight, "A")
 
 
-def test_who_was_unhurt_stays_unhurt_and_who_was_hurt_stays_hurt(fight: Battle) -> None:
+def test_full_pools_stay_full_and_losses_stay(fight: Battle) -> None:
     whole = token(fight, "G").stat("hit_points")
     battle = play(fight, with_stats(fight, "G", hit_points=whole + 5))
     assert token(battle, "G").pool("hp") == whole + 5
@@ -81,7 +81,7 @@ def test_who_was_unhurt_stays_unhurt_and_who_was_hurt_stays_hurt(fight: Battle) 
     assert token(play(hurt, with_stats(hurt, "G", hit_points=2)), "G").pool("hp") == 2
 
 
-def test_a_creature_grows_where_there_is_room(fight: Battle) -> None:
+def test_creature_grows_if_there_is_room(fight: Battle) -> None:
     battle = play(fight, SetSheet("A", sheet(fight, "A", space="2x2")))
     assert token(battle, "A").space == "2x2"
     grown = SetSheet("G", sheet(fight, "G", space="3x3"))
@@ -102,21 +102,19 @@ def test_a_creature_grows_where_there_is_room(fight: Battle) -> None:
         ({}, "same"),
     ],
 )
-def test_what_the_pack_does_not_take_is_refused(
-    fight: Battle, changes: dict[str, object], code: str
-) -> None:
+def test_invalid_sheet_is_refused(fight: Battle, changes: dict[str, object], code: str) -> None:
     assert refused(fight, SetSheet("G", sheet(fight, "G", **changes))).code == code
     assert refused(fight, SetSheet("X", sheet(fight, "G", **changes))).code == "token"
 
 
-def test_nobody_is_changed_while_a_question_waits() -> None:
+def test_edit_is_refused_while_a_question_is_pending() -> None:
     near = scene("A G\n. .\n. .", A=HERO, G=RAIDER)
     asked = play(near, Act("A", "advance", ((0, 0), (0, 1), (0, 2))))
     assert asked.question is not None
     assert refused(asked, with_stats(asked, "G", speed=45)).code == "waiting"
 
 
-def test_what_play_has_made_of_a_creature_stays(fight: Battle) -> None:
+def test_state_from_play_stays(fight: Battle) -> None:
     battle = play(fight, EndTurn())
     hurt = play(battle, SetPool("A", "hp", 7))
     before, after = token(hurt, "A"), token(play(hurt, with_stats(hurt, "A", speed=45)), "A")
@@ -124,7 +122,7 @@ def test_what_play_has_made_of_a_creature_stays(fight: Battle) -> None:
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
-def test_the_sheet_of_every_shipped_creature_is_the_same_creature(pack: str) -> None:
+def test_editable_sheet_of_every_shipped_creature_round_trips(pack: str) -> None:
     """Taken off a token and put on it again, nothing is another."""
     book = PACKS[pack].book
     board = scene("A . .\n. . .", A=HERO).board
@@ -144,7 +142,7 @@ def test_the_sheet_of_every_shipped_creature_is_the_same_creature(pack: str) -> 
         assert again.code == "same"
 
 
-def test_what_follows_from_a_size_follows_it_again() -> None:
+def test_derived_statistics_follow_an_edit() -> None:
     """VR-12: of a creature of 2 x 2 cells the size is Large, 1 on the scale from -4 to 4."""
     vitality = PACKS["vitality"]
     board = scene("A . .\n. . .", A=HERO).board
@@ -163,11 +161,11 @@ def test_what_follows_from_a_size_follows_it_again() -> None:
 # Several at once
 
 
-def test_two_creatures_change_places(fight: Battle) -> None:
+def test_two_creatures_swap_places(fight: Battle) -> None:
     a, g = token(fight, "A").cell, token(fight, "G").cell
     assert refused(fight, ShiftTokens({"A": g})).code == "occupied"
-    battle, events = told(fight, ShiftTokens({"A": g, "G": a}))
-    assert told(fight, ShiftTokens({"G": a, "A": g})) == (battle, events)
+    battle, events = narrated(fight, ShiftTokens({"A": g, "G": a}))
+    assert narrated(fight, ShiftTokens({"G": a, "A": g})) == (battle, events)
     assert (token(battle, "A").cell, token(battle, "G").cell) == (g, a)
     assert [event.what for event in events if isinstance(event, Corrected)] == ["place", "place"]
 
@@ -184,13 +182,13 @@ def test_two_creatures_change_places(fight: Battle) -> None:
         (Together((RemoveToken("G"), RemoveToken("A"))), "busy"),
     ],
 )
-def test_all_or_nobody(fight: Battle, command: Command, code: str) -> None:
+def test_shift_of_several_is_all_or_none(fight: Battle, command: Command, code: str) -> None:
     assert refused(fight, command).code == code
 
 
-def test_several_are_hidden_and_others_leave_as_one(fight: Battle) -> None:
+def test_batch_hides_and_removes_creatures(fight: Battle) -> None:
     command = Together((HideToken("G", hidden=True), RemoveToken("O"), HideToken("A", hidden=True)))
-    battle, events = told(fight, command)
+    battle, events = narrated(fight, command)
     assert [one.id for one in battle.tokens if one.hidden] == ["A", "G"]
     assert battle.token("O") is None
     assert [event.token for event in events if isinstance(event, VisibilityChanged)] == ["G", "A"]

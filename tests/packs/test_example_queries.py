@@ -1,4 +1,4 @@
-"""Questions of worked examples: about offers, odds, areas and what a pack tells."""
+"""Queries of worked examples: offers, odds, areas, narrated lines."""
 
 import pytest
 
@@ -64,6 +64,6 @@ def test_an_area_is_drawn(found: ExampleResult, one: Expectation, cells: str) ->
     assert len(failures(found, rules(), (wrong,))) == 1
 
 
-def test_a_command_that_was_refused_has_its_rule_as_the_answer(found: ExampleResult) -> None:
+def test_refused_answers_with_the_rule(found: ExampleResult) -> None:
     stopped = ExampleResult(found.battle, (), Refused("x", "no", "R-15"))
     assert failures(stopped, rules(), (Expectation("refused", answer="R-15"),)) == []

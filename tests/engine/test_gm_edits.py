@@ -1,4 +1,4 @@
-"""What a GM sets without rules, and answers that are given once for all."""
+"""GM edits without rules, and standing answers."""
 
 import pytest
 
@@ -19,6 +19,7 @@ from tests.engine.scenes import (
     HERO,
     RAIDER,
     act,
+    narrated,
     passes,
     place_of,
     play,
@@ -26,7 +27,6 @@ from tests.engine.scenes import (
     refused,
     scene,
     token,
-    told,
 )
 
 KIND = "opportunity"
@@ -38,26 +38,26 @@ def fight() -> Battle:
     return scene("A . . . .\nG . . . .\n. . . . .", A=HERO, G=RAIDER)
 
 
-def test_a_pool_is_set_and_told(fight: Battle) -> None:
-    battle, events = told(fight, SetPool("G", "hp", 3))
+def test_pool_is_set_with_event(fight: Battle) -> None:
+    battle, events = narrated(fight, SetPool("G", "hp", 3))
     assert token(battle, "G").pool("hp") == 3
     assert events[0] == Corrected("G", "hp", "3")
     assert token(battle, "A") == token(fight, "A")
 
 
-def test_a_condition_comes_and_goes(fight: Battle) -> None:
-    stunned, events = told(fight, SetCondition("G", "unconscious", on=True))
+def test_condition_is_added_and_removed(fight: Battle) -> None:
+    stunned, events = narrated(fight, SetCondition("G", "unconscious", on=True))
     assert token(stunned, "G").has("unconscious")
     assert events[0] == ConditionGained("G", "unconscious", "R-95")
-    back, events = told(stunned, SetCondition("G", "unconscious", on=False))
+    back, events = narrated(stunned, SetCondition("G", "unconscious", on=False))
     assert back == fight
     assert events[0] == ConditionLost("G", "unconscious", "R-95")
 
 
-def test_a_switched_ruling_counts_from_then_on(fight: Battle) -> None:
+def test_ruling_applies_once_switched(fight: Battle) -> None:
     """Two diagonal steps cost 10 ft, or 15 ft where every second one counts double (RR-01)."""
     assert preview(fight).for_cell((2, 2)).length == 10
-    switched, events = told(fight, SetRule("diagonals", "alternating"))
+    switched, events = narrated(fight, SetRule("diagonals", "alternating"))
     assert events == (Corrected("", "diagonals", "alternating"),)
     assert preview(switched).for_cell((2, 2)).length == 15
     assert preview(play(switched, SetRule("diagonals", "uniform"))).for_cell((2, 2)).length == 10
@@ -77,69 +77,69 @@ def test_a_switched_ruling_counts_from_then_on(fight: Battle) -> None:
         (SetStanding("X", KIND, always=True), "token"),
     ],
 )
-def test_what_there_is_not_cannot_be_set(fight: Battle, command: Command, code: str) -> None:
+def test_unknown_names_are_refused(fight: Battle, command: Command, code: str) -> None:
     assert refused(fight, command).code == code
 
 
-def test_a_wrong_option_is_refused_with_those_that_there_are(fight: Battle) -> None:
+def test_wrong_option_is_refused_with_the_valid_options(fight: Battle) -> None:
     assert refused(fight, SetRule("diagonals", "round")) == Refused(
         "setting", "What a diagonal step costs: choose one of uniform, alternating", "RR-01"
     )
 
 
-def test_whoever_always_strikes_is_not_asked(fight: Battle) -> None:
+def test_standing_yes_answers_the_question(fight: Battle) -> None:
     keen = play(fight, SetStanding("G", KIND, always=True))
-    after, events = told(keen, act(keen, "A1 B1 C1"), dice=(1,))
+    after, events = narrated(keen, act(keen, "A1 B1 C1"), dice=(1,))
     kinds = [type(event) for event in events]
     assert kinds.index(Asked) + 1 == kinds.index(Answered) < kinds.index(Rolled)
     assert (place_of(after, "A"), token(after, "G").pool("reaction")) == ("C1", 0)
 
 
-def test_whoever_never_strikes_lets_pass(fight: Battle) -> None:
+def test_standing_no_answers_the_question(fight: Battle) -> None:
     calm = play(fight, SetStanding("G", KIND, always=False))
     after = play(calm, act(calm, "A1 B1 C1"))
     assert (place_of(after, "A"), token(after, "G").pool("reaction")) == ("C1", 1)
 
 
-def test_a_standing_answer_settles_the_question_that_waits(fight: Battle) -> None:
+def test_standing_answer_resolves_the_pending_question(fight: Battle) -> None:
     asked = play(fight, act(fight, "A1 B1 C1"))
     after = play(asked, SetStanding("G", KIND, always=False))
     assert (after.questions, after.underway, place_of(after, "A")) == ((), (), "C1")
 
 
-def test_a_standing_answer_is_replaced_and_taken_back(fight: Battle) -> None:
+def test_standing_answer_is_replaced_and_cleared(fight: Battle) -> None:
     twice = play(fight, SetStanding("G", KIND, always=True), SetStanding("G", KIND, always=False))
     assert twice.standing == (StandingAnswer("G", KIND, first=False),)
     assert play(twice, SetStanding("G", KIND, always=None)) == fight
 
 
-def test_an_answer_between_the_ends_can_stand_too(fight: Battle) -> None:
+def test_standing_answer_may_name_a_middle_option(fight: Battle) -> None:
     """Its option goes before first and last; one that is not offered leaves it asked."""
     asked = play(fight, act(fight, "A1 B1 C1"))
     question = asked.question
     assert question is not None
     named = question.options[-1].id
-    settled, events = told(asked, SetStanding("G", KIND, always=True, option=named))
+    settled, events = narrated(asked, SetStanding("G", KIND, always=True, option=named))
     assert (settled.questions, place_of(settled, "A")) == ((), "C1")
     assert events[0] == Corrected("G", KIND, f"always {named}")
     unknown = play(asked, SetStanding("G", KIND, always=True, option="juggle"))
     assert unknown.questions == asked.questions
 
 
-def test_a_standing_answer_leaves_with_its_creature(fight: Battle) -> None:
+def test_standing_answer_is_removed_with_its_creature(fight: Battle) -> None:
     """The next creature under that id is asked."""
     keen = play(fight, SetStanding("G", KIND, always=True), SetStanding("A", KIND, always=True))
     assert play(keen, RemoveToken("G")).standing == (StandingAnswer("A", KIND, first=True),)
 
 
-def test_whoever_is_set_down_in_the_middle_of_its_move_stops(fight: Battle) -> None:
+def test_shifting_a_mover_stops_its_move(fight: Battle) -> None:
     asked = play(fight, act(fight, "A1 B1 C1"), SetCondition("A", "unconscious", on=True))
     stopped = play(asked, passes(asked))
     assert (place_of(stopped, "A"), stopped.underway) == ("A1", ())
     assert play(stopped, EndTurn()).active == "G"
 
 
-def test_the_gm_has_standing_answers_too(fight: Battle) -> None:
+def test_gm_can_have_standing_answers(fight: Battle) -> None:
     battle = play(fight, SetStanding("", KIND, always=True))
     assert [(one.who, one.kind, one.first) for one in battle.standing] == [("", KIND, True)]
     assert play(battle, SetStanding("", KIND, always=None)).standing == ()

@@ -1,4 +1,4 @@
-"""What packs may say of a move: through foes, no less than so far, reactions as it ends."""
+"""Move plans of packs: passing foes, minimum length, reactions at the end."""
 
 from collections.abc import Callable
 from typing import Any
@@ -76,7 +76,7 @@ def walk(battle: Battle, route: str, under: Rules) -> tuple[Battle, list[str]]:
         ("A . G . .", RAIDER, "A1 B1 C1 D1 C1", [(1, (2, 0)), (3, (2, 0))]),
     ],
 )
-def test_coming_onto_the_cells_of_a_foe_is_an_event(
+def test_entering_a_foes_space_is_an_event(
     board: str, kind: str, route: str, met: list[tuple[int, tuple[int, int]]]
 ) -> None:
     battle = scene(board, A=HERO, G=kind)
@@ -86,7 +86,7 @@ def test_coming_onto_the_cells_of_a_foe_is_an_event(
     assert found == met
 
 
-def test_a_plan_may_lead_through_foes_but_never_end_on_one() -> None:
+def test_plan_may_pass_foes_but_not_end_on_them() -> None:
     battle = scene("A G . .", A=HERO, G=RAIDER)
     through = planning(pass_foes=True)
     preview = Preview(Situation(battle, through), token(battle, "A"), "advance")
@@ -100,7 +100,7 @@ def cells_list(battle: Battle, labels: str) -> list[tuple[int, int]]:
     return sorted(cells(battle, labels))
 
 
-def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
+def test_route_below_min_steps_is_refused_in_preview_and_drop() -> None:
     battle = scene("A . . .", A=HERO)
     far = planning(min_steps=2, min_steps_rule="R-35")
     near = Refused("too_near", "B1 is too near", "R-35")
@@ -113,7 +113,7 @@ def test_a_way_shorter_than_the_plan_asks_for_is_refused_and_shown_so() -> None:
     assert place_of(walk(battle, "A1 B1 C1", far)[0], "A") == "C1"
 
 
-def test_a_way_that_ends_where_the_plan_has_no_end_is_refused_and_shown_so() -> None:
+def test_route_to_a_disallowed_end_is_refused_in_preview_and_drop() -> None:
     battle = scene("A . . .", A=HERO)
     there = planning(ends=frozenset({(2, 0)}), ends_reason="no foe is near", ends_rule="R-35")
     away = Refused("misplaced", "B1: no foe is near", "R-35")
@@ -135,7 +135,7 @@ def test_a_way_that_ends_where_the_plan_has_no_end_is_refused_and_shown_so() -> 
         ("A H .\nO O .\nO O G", "O"),
     ],
 )
-def test_who_stands_between_is_who_the_line_passes_through(board: str, between: str) -> None:
+def test_creatures_between_are_crossed_by_the_line(board: str, between: str) -> None:
     """A line along a border or through a corner passes through nobody.
 
     From A1 to C3 it touches the corner of B1 and runs through B2, which is the ogre's.
@@ -151,7 +151,7 @@ def test_who_stands_between_is_who_the_line_passes_through(board: str, between: 
     ("route", "at_end", "where"),
     [("A1 B1", False, ["A1"]), ("A1 B1", True, ["B1"]), ("A1 B1 A1", True, ["B1"])],
 )
-def test_a_reaction_may_be_offered_as_a_move_ends(
+def test_reaction_can_be_offered_at_the_end_of_a_move(
     route: str, at_end: bool, where: list[str]
 ) -> None:
     battle = scene("A . G", A=HERO, G=RAIDER)
@@ -161,12 +161,12 @@ def test_a_reaction_may_be_offered_as_a_move_ends(
     assert after.underway == ()
 
 
-def test_of_each_kind_of_reaction_one_is_offered_to_a_foe() -> None:
+def test_each_kind_of_reaction_is_offered_once_per_foe() -> None:
     battle = scene("A . G", A=HERO, G=RAIDER)
     assert walk(battle, "A1 B1", offering("strike", "follow"))[1] == ["A1", "A1"]
 
 
-def test_a_preview_against_a_target_sees_the_act_as_declared() -> None:
+def test_preview_against_a_target_sees_the_declared_act() -> None:
     battle = scene("A . G", A=HERO, G=RAIDER)
     plain = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
     against = Preview(Situation(battle, rules()), token(battle, "A"), "advance", "G")

@@ -1,4 +1,4 @@
-"""What is known of everybody else holds while nothing but the place of one creature changes."""
+"""The mover context stays valid while only the mover's position changes."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,13 +19,13 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 replaced = msgspec.structs.replace
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
+def clear_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
@@ -39,16 +39,16 @@ def changed(battle: Battle, letter: str, **fields: object) -> Battle:
     return battle.with_token(replaced(token(battle, letter), **fields))
 
 
-def crowd_of(battle: Battle, letter: str = "A", under: Rules | None = None) -> MoverContext:
+def context_of(battle: Battle, letter: str = "A", under: Rules | None = None) -> MoverContext:
     return Situation(battle, under or rules()).mover_context(token(battle, letter))
 
 
-def test_whoever_moves_finds_the_same_crowd_wherever_it_stands_and_whatever_it_has_left() -> None:
+def test_context_ignores_position_and_state_of_the_mover() -> None:
     battle = fight()
-    first = crowd_of(battle)
-    assert crowd_of(changed(battle, "A", cell=(3, 0))) is first
-    assert crowd_of(changed(battle, "A", pools={}, conditions=(Condition("prone"),))) is first
-    assert crowd_of(replaced(battle, round=9, active="G")) is first
+    first = context_of(battle)
+    assert context_of(changed(battle, "A", cell=(3, 0))) is first
+    assert context_of(changed(battle, "A", pools={}, conditions=(Condition("prone"),))) is first
+    assert context_of(replaced(battle, round=9, active="G")) is first
 
 
 CHANGES: dict[str, Callable[[Battle], Battle]] = {
@@ -67,38 +67,38 @@ CHANGES: dict[str, Callable[[Battle], Battle]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_another_crowd_is_met_once_anything_else_has_changed(
+def test_context_changes_with_anything_else(
     change: Callable[[Battle], Battle],
 ) -> None:
     battle = fight()
-    first = crowd_of(battle)
-    assert crowd_of(change(battle)) is not first
-    assert crowd_of(battle) is first
+    first = context_of(battle)
+    assert context_of(change(battle)) is not first
+    assert context_of(battle) is first
 
 
-def test_another_creature_and_other_rules_meet_another_crowd() -> None:
+def test_context_changes_with_mover_and_rules() -> None:
     battle = fight()
-    first = crowd_of(battle)
-    assert crowd_of(battle, "B") is not first
-    assert crowd_of(battle, under=Rules(rules().book, Changed())) is not first
+    first = context_of(battle)
+    assert context_of(battle, "B") is not first
+    assert context_of(battle, under=Rules(rules().book, Changed())) is not first
 
 
-def test_where_creatures_may_count_as_farther_away_only_the_very_same_one_meets_it_again() -> None:
+def test_with_extra_distances_a_context_serves_only_the_same_token() -> None:
     spaced = Rules(rules().book, Changed(extra_distance=lambda *_: 0))
     battle = fight()
-    first = crowd_of(battle, under=spaced)
-    assert crowd_of(replaced(battle, round=9), under=spaced) is first
-    assert crowd_of(changed(battle, "A", cell=(3, 0)), under=spaced) is not first
+    first = context_of(battle, under=spaced)
+    assert context_of(replaced(battle, round=9), under=spaced) is first
+    assert context_of(changed(battle, "A", cell=(3, 0)), under=spaced) is not first
 
 
-def test_of_many_crowds_only_the_last_are_known() -> None:
+def test_oldest_context_is_dropped() -> None:
     battle = fight()
-    first = crowd_of(battle)
+    first = context_of(battle)
     for column in range(cache.MAX_CONTEXTS - 1):
-        crowd_of(changed(battle, "B", cell=(column, 0)))
-    assert crowd_of(battle) is first
-    crowd_of(changed(battle, "B", cell=(0, 2)))
-    assert crowd_of(battle) is not first
+        context_of(changed(battle, "B", cell=(column, 0)))
+    assert context_of(battle) is first
+    context_of(changed(battle, "B", cell=(0, 2)))
+    assert context_of(battle) is not first
     assert len(cache._contexts) == cache.MAX_CONTEXTS
 
 
@@ -106,20 +106,18 @@ def flanked_from(battle: Battle) -> tuple[Cell, ...]:
     return tuple(Preview(Situation(battle, rules()), token(battle, "A"), "advance").flank_cells)
 
 
-def test_whoever_has_lost_its_arms_flanks_no_more_with_the_same_crowd() -> None:
+def test_flanks_follow_the_movers_weapons_within_a_context() -> None:
     """B, below G and to its right, flanks it with whoever stands above it and to its left."""
     battle = fight()
     assert flanked_from(battle) == cells(battle, "A1")
     unarmed = changed(battle, "A", weapons=())
     assert flanked_from(unarmed) == ()
-    assert crowd_of(unarmed) is crowd_of(battle)
+    assert context_of(unarmed) is context_of(battle)
     assert flanked_from(changed(battle, "A", cell=(3, 1))) == cells(battle, "A1")
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_whoever_flies_above_all_arms_is_struck_by_nobody_of_the_same_crowd(
-    *, is_first: bool
-) -> None:
+def test_provocations_follow_the_movers_elevation_within_a_context(*, is_first: bool) -> None:
     """Whether the crowd was met first on the ground or in the air."""
     battle = fight()
     flying = changed(battle, "A", elevation=9)
@@ -141,7 +139,7 @@ def answers(battle: Battle, action: str) -> list[Any]:
     return [*found, list(preview.options), situation.bodies(actor)]
 
 
-def alone(battle: Battle, action: str) -> list[Any]:
+def without_cache(battle: Battle, action: str) -> list[Any]:
     """The same where nothing is known from other moments."""
     known = cache._contexts._entries
     cache._contexts.clear()
@@ -150,7 +148,7 @@ def alone(battle: Battle, action: str) -> list[Any]:
     return found
 
 
-def elsewhere(battle: Battle, one: Token, data: st.DataObject) -> Battle:
+def with_creature_moved(battle: Battle, one: Token, data: st.DataObject) -> Battle:
     """A creature on other cells, where nobody stands."""
     grid = battle.board.grid
     others = [
@@ -168,16 +166,16 @@ def elsewhere(battle: Battle, one: Token, data: st.DataObject) -> Battle:
 
 @settings(max_examples=60)
 @given(fights(), st.sampled_from(["advance", "dash", "tumble", "overrun"]), st.data())
-def test_a_drag_is_told_the_same_as_if_nobody_had_been_asked_before(
+def test_answers_equal_those_of_an_empty_cache(
     battle: Battle, action: str, data: st.DataObject
 ) -> None:
     for _ in range(5):
         kind = data.draw(st.sampled_from(["here", "here", "there", "spent", "up", "cleared"]))
         other = data.draw(st.sampled_from(battle.tokens))
         if kind == "here":
-            battle = elsewhere(battle, token(battle, ACTOR), data)
+            battle = with_creature_moved(battle, token(battle, ACTOR), data)
         elif kind == "there":
-            battle = elsewhere(battle, other, data)
+            battle = with_creature_moved(battle, other, data)
         elif kind == "up":
             one = data.draw(st.sampled_from([other, token(battle, ACTOR)]))
             battle = battle.with_token(replaced(one, elevation=data.draw(st.integers(0, 3))))
@@ -185,10 +183,10 @@ def test_a_drag_is_told_the_same_as_if_nobody_had_been_asked_before(
             battle = battle.with_token(replaced(other, pools={**other.pools, "reaction": 0}))
         else:
             battle = replaced(battle, board=Board(battle.board.grid))
-        assert answers(battle, action) == alone(battle, action)
+        assert answers(battle, action) == without_cache(battle, action)
 
 
-def test_the_spaces_of_some_are_known_until_others_are_asked_for() -> None:
+def test_cover_targets_are_cached_until_the_tokens_change() -> None:
     battle = scene(". . . .\nA G H .\n. . B .", A=HERO, B=HERO, G=RAIDER, H=RAIDER)
     known, attacker = Situation(battle, rules()), token(battle, "A")
     one, other, ally = (token(battle, letter) for letter in "GHB")

@@ -1,4 +1,4 @@
-"""Leaps are asked about as any other movement."""
+"""Leap options have the interface of move options."""
 
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.protocol import Leap
@@ -19,7 +19,7 @@ def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
     return dict(zip(OPTIONS, found, strict=True))
 
 
-def test_only_steps_that_leave_or_enter_a_near_cell_are_told() -> None:
+def test_fold_visits_only_steps_at_relevant_cells() -> None:
     assert steps_near((4, 3)) == {
         (2, 4): (),
         (6, 2): (((3, 3), (4, 3), 0, 0), ((4, 3), (5, 2), 0, 1)),
@@ -30,9 +30,9 @@ def test_only_steps_that_leave_or_enter_a_near_cell_are_told() -> None:
     }
 
 
-def test_the_extent_holds_every_cell_of_every_leap() -> None:
+def test_bounds_contain_every_leap() -> None:
     assert OPTIONS.bounds == Box(2, 6, 2, 4)
 
 
-def test_without_leaps_the_extent_is_the_start() -> None:
+def test_bounds_without_leaps_are_the_start() -> None:
     assert LeapOptions((3, 3), ()).bounds == Box(3, 3, 3, 3)

@@ -1,4 +1,4 @@
-"""Pieces of wall joined along their lines."""
+"""Joining collinear wall segments."""
 
 from itertools import pairwise
 from math import cos, dist, radians, sin
@@ -22,12 +22,12 @@ def on(piece: Segment, point: tuple[float, float]) -> bool:
     return turn == 0 and 0 <= along <= (bx - ax) ** 2 + (by - ay) ** 2
 
 
-def test_what_touches_or_overlaps_on_one_line_becomes_one() -> None:
+def test_touching_and_overlapping_segments_are_merged() -> None:
     row = [((3.0, 1.0), (1.0, 1.0)), ((3.0, 1.0), (4.0, 1.0)), ((2.0, 1.0), (3.5, 1.0))]
     assert join_segments(row) == [((1.0, 1.0), (4.0, 1.0))]
 
 
-def test_a_gap_a_bend_and_a_parallel_stay() -> None:
+def test_gap_bend_and_parallel_are_not_merged() -> None:
     apart = [((0.0, 0.0), (1.0, 0.0)), ((0.0, 1.0), (1.0, 1.0)), ((1.0, 0.0), (2.0, 1.0))]
     apart.append(((1.5, 0.0), (2.0, 0.0)))
     assert join_segments(apart) == sorted(apart)
@@ -39,7 +39,7 @@ places = st.tuples(st.integers(0, 400), st.integers(0, 300)).map(
 
 
 @given(places, places, st.lists(st.floats(0.05, 0.95), min_size=1, max_size=4, unique=True))
-def test_what_rounding_bent_is_still_one(a: Point, b: Point, shares: list[float]) -> None:
+def test_line_bent_by_rounding_is_joined(a: Point, b: Point, shares: list[float]) -> None:
     """As a secret door in a wall once the grid was laid anew: else its place would be seen."""
     assume(dist(a, b) > 1)
     cuts = [(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in sorted(shares)]
@@ -48,13 +48,13 @@ def test_what_rounding_bent_is_still_one(a: Point, b: Point, shares: list[float]
     assert join_segments(drawn) == [(min(a, b), max(a, b))]
 
 
-def test_a_bend_that_can_be_seen_stays() -> None:
+def test_visible_bend_is_not_joined() -> None:
     bent = [((0.0, 0.0), (3.0, 0.001)), ((3.0, 0.001), (6.0, 0.0))]
     assert join_segments(bent) == bent
 
 
 @given(pieces)
-def test_the_same_points_are_covered(drawn: list[Segment]) -> None:
+def test_joining_covers_the_same_points(drawn: list[Segment]) -> None:
     after = join_segments(drawn)
     for x in range(25):
         for y in range(13):
@@ -63,7 +63,7 @@ def test_the_same_points_are_covered(drawn: list[Segment]) -> None:
 
 
 @given(pieces)
-def test_joined_again_nothing_changes_and_order_and_direction_are_lost(
+def test_joining_is_idempotent_and_ignores_order_and_direction(
     drawn: list[Segment],
 ) -> None:
     after = join_segments(drawn)
@@ -71,7 +71,7 @@ def test_joined_again_nothing_changes_and_order_and_direction_are_lost(
     assert join_segments([(b, a) for a, b in reversed(drawn)]) == after
 
 
-def test_many_walls_that_meet_in_one_point_take_no_time() -> None:
+def test_many_walls_meeting_at_a_point_are_fast() -> None:
     """As in a map that somebody made to stop the window: 3,000 spokes of a wheel."""
     rim = [(50 + 40 * cos(turn), 50 + 40 * sin(turn)) for turn in map(radians, range(3000))]
     spokes = [((50.0, 50.0), (x * (1 + n / 1e5), y)) for n, (x, y) in enumerate(rim)]

@@ -1,4 +1,4 @@
-"""Formulas in a pack: a creature's sheet follows them, and a wrong one switches the pack off."""
+"""Formulas in pack data: sheets follow them, and an invalid formula disables the pack."""
 
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def sheet(book: Rulebook, **stats: int) -> Token:
     return prepare_creature(book, Token("A", "A", "heroes", (0, 0), stats=stats))
 
 
-def test_what_a_sheet_does_not_set_is_computed(book: Rulebook) -> None:
+def test_unset_statistics_are_computed(book: Rulebook) -> None:
     # 2 x 4 + 3 = 11, half of it rounded down is 5.
     found = sheet(book, strength=4)
     assert [found.stat(name) for name in ("level", "might", "carry")] == [3, 11, 5]
@@ -82,20 +82,20 @@ def test_what_a_sheet_does_not_set_is_computed(book: Rulebook) -> None:
     assert found.pool("stamina") == 5
 
 
-def test_what_it_sets_stands_and_leads_on(book: Rulebook) -> None:
+def test_set_statistics_stay_and_feed_others(book: Rulebook) -> None:
     found = sheet(book, strength=4, might=20)
     assert [found.stat(name) for name in ("might", "carry")] == [20, 10]
     assert found.derived == ("carry",)
 
 
-def test_a_sheet_read_again_is_computed_anew(book: Rulebook) -> None:
+def test_derived_statistics_are_recomputed(book: Rulebook) -> None:
     once = sheet(book, strength=4)
     assert prepare_creature(book, once) == once
     mighty = book.with_value("stats.might.formula", "10 * strength")
     assert prepare_creature(mighty, once).stat("carry") == 20
 
 
-def test_what_leaves_its_bounds_is_refused(book: Rulebook) -> None:
+def test_computed_value_out_of_range_is_refused(book: Rulebook) -> None:
     with pytest.raises(ValueError, match="Might is 100: it must lie between 0 and 99"):
         sheet(book, strength=15, level=20, might=100)
     mighty = book.with_value("stats.might.formula", "10 * strength")
@@ -103,7 +103,7 @@ def test_what_leaves_its_bounds_is_refused(book: Rulebook) -> None:
         sheet(mighty, strength=11)
 
 
-def test_a_ruling_switched_in_a_fight_changes_the_sheets_on_the_board(tmp_path: Path) -> None:
+def test_ruling_switched_in_a_fight_recomputes_sheets(tmp_path: Path) -> None:
     system = System("heavy")
     system.__dict__["rules"] = load(tmp_path, STATS).rules["heavy"]
     battle = system.scene("A G", A={"kind": "fighter", "stats": {"strength": 4}}, G="goblin")
@@ -115,7 +115,7 @@ def test_a_ruling_switched_in_a_fight_changes_the_sheets_on_the_board(tmp_path: 
     system.refused(battle, PlaceToken(late))
 
 
-def test_a_ruling_that_a_sheet_cannot_follow_is_refused(tmp_path: Path) -> None:
+def test_ruling_with_an_invalid_result_is_refused(tmp_path: Path) -> None:
     system = System("heavy")
     system.__dict__["rules"] = load(tmp_path, STATS).rules["heavy"]
     battle = system.scene("A G", A={"kind": "fighter", "stats": {"strength": 12}}, G="goblin")
@@ -144,7 +144,7 @@ def test_a_ruling_that_a_sheet_cannot_follow_is_refused(tmp_path: Path) -> None:
         ("stats.might.formula", "stats.migth.formula", "settings.might.sets", "no 'migth'"),
     ],
 )
-def test_a_wrong_formula_is_named_by_file_key_and_reason(
+def test_invalid_formula_names_file_key_and_reason(
     tmp_path: Path, old: str, new: str, where: str, why: str
 ) -> None:
     assert old in STATS
@@ -156,12 +156,12 @@ def test_a_wrong_formula_is_named_by_file_key_and_reason(
     assert why in problem
 
 
-def test_a_divisor_that_keeps_off_zero_is_fine(tmp_path: Path) -> None:
+def test_divisor_bounded_away_from_zero_is_valid(tmp_path: Path) -> None:
     packs = load(tmp_path, STATS.replace("floor(might / 2)", "floor(might / level)"))
     assert packs.problems == ()
 
 
-def test_wounds_are_the_constitution_where_no_sheet_says_otherwise() -> None:
+def test_wounds_default_to_constitution() -> None:
     """VR-24 of vitality; a homebrew may take a formula away again."""
     book = read_rulebook(shipped_folder("rules") / "vitality" / "pack.toml")
     vitality = System("vitality").rules

@@ -1,4 +1,4 @@
-"""A grid laid anew: walls stay on the picture, or at their places on the grid."""
+"""Fitting a board to another grid: walls keep pixels or grid coordinates."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ BOARD = Board(
 )
 
 
-def test_walls_stay_on_the_picture() -> None:
+def test_walls_keep_their_pixels() -> None:
     """From pixel 100 to 400 under cells of 50 that begin at pixel 10: 1.8 to 7.8."""
     grid = Grid(20, 12, pixels=50, offset=(10, 0))
     board = regrid_board(BOARD, grid, walls_on_picture=True)
@@ -28,12 +28,12 @@ def test_walls_stay_on_the_picture() -> None:
     assert (board.grid, board.terrain, board.picture) == (grid, BOARD.terrain, PICTURE)
 
 
-def test_walls_stay_at_their_cells() -> None:
+def test_walls_keep_their_grid_coordinates() -> None:
     board = regrid_board(BOARD, Grid(20, 12, pixels=50), walls_on_picture=False)
     assert (board.walls, board.doors) == (BOARD.walls, BOARD.doors)
 
 
-def test_terrain_off_the_board_is_gone() -> None:
+def test_terrain_off_the_board_is_clipped() -> None:
     board = regrid_board(BOARD, Grid(9, 6, pixels=100), walls_on_picture=True)
     assert board.terrain == (Terrain("m", "Mud", 2, ((0, 0),)),)
 
@@ -43,7 +43,7 @@ def test_terrain_off_the_board_is_gone() -> None:
     st.tuples(st.floats(-90, 90), st.floats(-90, 90)),
     st.lists(st.tuples(*[st.integers(0, 6)] * 4), min_size=1, max_size=8),
 )
-def test_walls_that_met_still_meet_and_come_back(
+def test_touching_walls_still_touch_after_a_round_trip(
     pixels: float, offset: tuple[float, float], ends: list[tuple[int, int, int, int]]
 ) -> None:
     walls = tuple(

@@ -1,4 +1,4 @@
-"""A pack is asked once how far a creature reaches, as long as that may not have changed."""
+"""The pack is asked for a creature's reach once, until the creature changes."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from gridapp.engine.queries import cache
 from gridapp.engine.queries.cache import rules_cache_for
 from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 replaced = msgspec.structs.replace
 
@@ -44,7 +44,7 @@ def fight() -> Battle:
     return scene("A G", A=HERO, G=RAIDER)
 
 
-def test_creatures_that_stay_the_same_are_asked_about_once(asked: Asked) -> None:
+def test_unchanged_creature_is_asked_once(asked: Asked) -> None:
     battle = fight()
     later = replaced(battle, round=9, active="G")
     for now in (battle, later, battle):
@@ -52,7 +52,7 @@ def test_creatures_that_stay_the_same_are_asked_about_once(asked: Asked) -> None
     assert asked.whose == ["A", "G"]
 
 
-def test_a_creature_that_has_changed_is_asked_about_again(asked: Asked) -> None:
+def test_changed_creature_is_asked_again(asked: Asked) -> None:
     battle = fight()
     before = asked.of(battle, "A")
     unarmed = battle.with_token(replaced(token(battle, "A"), weapons=()))
@@ -60,7 +60,7 @@ def test_a_creature_that_has_changed_is_asked_about_again(asked: Asked) -> None:
     assert asked.whose == ["A"] * 3
 
 
-def test_so_it_is_on_another_grid_and_under_other_settings_or_rules(asked: Asked) -> None:
+def test_cache_changes_with_grid_settings_and_rules(asked: Asked) -> None:
     battle = fight()
     board, pack = battle.board, battle.pack
     wider = replaced(board, grid=replaced(board.grid, cell_size=10))
@@ -74,7 +74,7 @@ def test_so_it_is_on_another_grid_and_under_other_settings_or_rules(asked: Asked
     assert (asked.whose, more.whose) == (["A"] * 3, ["A"])
 
 
-def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
+def test_oldest_rules_cache_is_dropped(asked: Asked) -> None:
     battle = fight()
     first = rules_cache_for(asked.rules, battle)
     others = [Asked() for _ in range(cache.MAX_BATTLES - 1)]
@@ -86,7 +86,7 @@ def test_of_many_battles_only_the_last_are_known(asked: Asked) -> None:
     assert len(cache._rules_caches) == cache.MAX_BATTLES
 
 
-def test_of_many_creatures_not_all_are_known(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_creatures_is_bounded(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MAX_CREATURES", 1)
     battle = fight()
     for letter in "AGGA":

@@ -1,4 +1,4 @@
-"""The parts of a round: asked of packs that have them, none of the others."""
+"""Round parts, for packs that have them."""
 
 import msgspec
 
@@ -7,16 +7,16 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.round_parts import ActingCreature, RoundPart, round_parts
 from gridapp.engine.queries.situation import Situation
 from tests.engine.scenes import HERO, rules, scene
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 DAWN = RoundPart("dawn", "Dawn", "R-1", is_current=True, acting=(ActingCreature("A", ("Sword",)),))
 
 
-def test_a_pack_without_parts_has_none() -> None:
+def test_pack_without_parts() -> None:
     assert round_parts(Situation(scene("A", A=HERO), rules())) == ()
 
 
-def test_a_pack_with_parts_tells_them_during_a_fight() -> None:
+def test_parts_during_a_fight() -> None:
     under = Rules(rules().book, Changed(round_parts=lambda situation: (DAWN,)))
     battle = scene("A", A=HERO)
     assert round_parts(Situation(battle, under)) == (DAWN,)

@@ -1,4 +1,4 @@
-"""What a GM does to the board: placed, removed, set elsewhere, hidden, revealed, doors worked."""
+"""Creatures placed, removed, shifted, hidden and revealed, and doors set, by the GM."""
 
 import msgspec
 import pytest
@@ -23,12 +23,12 @@ from tests.engine.scenes import (
     OGRE,
     RAIDER,
     act,
+    narrated,
     place_of,
     play,
     refused,
     scene,
     token,
-    told,
 )
 
 CAMP = """
@@ -52,8 +52,8 @@ def asked() -> Battle:
     return play(battle, act(battle, "A1 B1 C1"))
 
 
-def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(camp: Battle) -> None:
-    battle, events = told(camp, PlaceToken(NEW))
+def test_placed_creature_has_complete_sheet_and_full_pools(camp: Battle) -> None:
+    battle, events = narrated(camp, PlaceToken(NEW))
     placed = token(battle, "N")
     assert (placed.cell, placed.stat("speed"), placed.stat("armor")) == ((1, 0), 30, 0)
     full = dict.fromkeys(("standard", "move", "quick", "reaction"), 1)
@@ -94,7 +94,7 @@ def test_a_placed_creature_stands_there_with_a_complete_sheet_and_full_pools(cam
         ({"weapons": (Weapon("w", "W"),) * 2}, "sheet", "two of its weapons have the same id"),
     ],
 )
-def test_a_creature_that_cannot_be_placed_is_refused(
+def test_invalid_placement_is_refused(
     camp: Battle, fields: dict[str, object], code: str, why: str
 ) -> None:
     refusal = refused(camp, PlaceToken(msgspec.structs.replace(NEW, **fields)))
@@ -102,16 +102,16 @@ def test_a_creature_that_cannot_be_placed_is_refused(
     assert why in refusal.why
 
 
-def test_a_removed_creature_is_gone_from_the_board_and_from_the_order(camp: Battle) -> None:
+def test_removed_creature_leaves_board_and_order(camp: Battle) -> None:
     fight = play(camp, StartFight(), dice=(20, 10, 1))
-    battle, events = told(fight, RemoveToken("O"))
+    battle, events = narrated(fight, RemoveToken("O"))
     assert [one.id for one in battle.tokens] == ["A", "G"]
     assert [place.token for place in battle.order] == ["A", "G"]
     assert events == (Removed("O", "O"),)
     assert play(battle, EndTurn(), EndTurn()).active == "A"
 
 
-def test_whoever_acts_is_not_removed_nor_anybody_while_a_question_waits(
+def test_active_creature_is_not_removed_nor_any_during_a_question(
     camp: Battle, asked: Battle
 ) -> None:
     fight = play(camp, StartFight(), dice=(20, 10, 1))
@@ -119,13 +119,13 @@ def test_whoever_acts_is_not_removed_nor_anybody_while_a_question_waits(
     assert refused(asked, RemoveToken("G")).code == "busy"
 
 
-def test_a_creature_is_set_anywhere_with_room_whatever_the_rules_say(camp: Battle) -> None:
-    battle, events = told(camp, ShiftToken("G", (1, 2)))
+def test_shift_ignores_movement_rules(camp: Battle) -> None:
+    battle, events = narrated(camp, ShiftToken("G", (1, 2)))
     assert place_of(battle, "G") == "B3"
     assert events == (Placed("G", (1, 2)),)
 
 
-def test_a_big_creature_may_be_set_onto_cells_of_its_own(camp: Battle) -> None:
+def test_big_creature_can_shift_onto_its_own_cells(camp: Battle) -> None:
     assert place_of(play(camp, ShiftToken("O", (2, 0))), "O") == "C1"
 
 
@@ -140,28 +140,26 @@ def test_a_big_creature_may_be_set_onto_cells_of_its_own(camp: Battle) -> None:
         (SetDoor("x", DoorState.OPEN), "door"),
     ],
 )
-def test_what_cannot_be_done_is_refused_by_its_code(
-    camp: Battle, command: Command, code: str
-) -> None:
+def test_refusal_codes(camp: Battle, command: Command, code: str) -> None:
     assert refused(camp, command).code == code
 
 
 def test_hidden_and_revealed(camp: Battle) -> None:
-    hidden, events = told(camp, HideToken("G", hidden=True))
+    hidden, events = narrated(camp, HideToken("G", hidden=True))
     assert token(hidden, "G").hidden
     assert events == (VisibilityChanged("G", hidden=True),)
     assert play(hidden, HideToken("G", hidden=False)) == camp
 
 
-def test_a_door_opens_closes_and_locks(camp: Battle) -> None:
+def test_door_opens_closes_and_locks(camp: Battle) -> None:
     door = camp.board.doors[0].id
     for state in (DoorState.OPEN, DoorState.LOCKED, DoorState.CLOSED):
-        battle, events = told(camp, SetDoor(door, state))
+        battle, events = narrated(camp, SetDoor(door, state))
         assert battle.board.doors[0].state is state
         assert events == (DoorSet(door, state.value),)
 
 
-def test_a_secret_door_is_found_once_it_was_open(camp: Battle) -> None:
+def test_opened_secret_door_is_no_longer_secret(camp: Battle) -> None:
     door = msgspec.structs.replace(camp.board.doors[0], secret=True)
     battle = msgspec.structs.replace(camp, board=camp.board.with_door(door))
     locked = play(battle, SetDoor(door.id, DoorState.LOCKED))
@@ -178,8 +176,6 @@ def test_a_secret_door_is_found_once_it_was_open(camp: Battle) -> None:
         SetDoor("d1", DoorState.OPEN),
     ],
 )
-def test_nothing_is_put_in_the_way_of_a_move_that_waits_for_an_answer(
-    asked: Battle, command: Command
-) -> None:
+def test_nothing_is_placed_during_an_interrupted_move(asked: Battle, command: Command) -> None:
     """The move goes on along the way that was measured when it began."""
     assert refused(asked, command) == Refused("waiting", "first: G may strike A leaving A1", "R-50")

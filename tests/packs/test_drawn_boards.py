@@ -1,4 +1,4 @@
-"""Boards drawn in text are read to the last sign."""
+"""Boards drawn in text."""
 
 import pytest
 
@@ -13,7 +13,7 @@ DRAWING = """
 """
 
 
-def test_every_sign_stands_where_it_was_drawn() -> None:
+def test_every_character_is_read_at_its_place() -> None:
     board = read_board(DRAWING).board
     assert (board.grid.columns, board.grid.rows, board.grid.cell_size) == (4, 2, 5)
     assert board.walls[:3] == (
@@ -42,12 +42,12 @@ def test_rock_is_walled_all_round() -> None:
     assert len({wall.id for wall in read_board(DRAWING).board.walls}) == 7
 
 
-def test_a_wall_may_be_drawn_above_the_first_row_and_below_the_last() -> None:
+def test_walls_above_the_first_row_and_below_the_last() -> None:
     walls = read_board("-\n. .\n  -").board.walls
     assert [(wall.a, wall.b) for wall in walls] == [((0, 0), (1, 0)), ((1, 1), (2, 1))]
 
 
-def test_a_letter_tells_every_cell_that_its_creature_covers() -> None:
+def test_letter_marks_every_cell_of_a_creature() -> None:
     drawn = read_board(". O O\nA O O")
     assert drawn.letters == {"O": ((1, 0), (2, 0), (1, 1), (2, 1)), "A": ((0, 1),)}
     assert not drawn.board.terrain
@@ -76,13 +76,13 @@ def test_rows_of_hexes_become_axial_cells() -> None:
         (" . .", "' '"),
     ],
 )
-def test_a_sign_that_is_not_understood_is_named(drawing: str, sign: str) -> None:
+def test_unknown_character_is_named(drawing: str, sign: str) -> None:
     with pytest.raises(ValueError, match=f"{sign} in the row .* is no sign of a board"):
         read_board(drawing)
 
 
 @pytest.mark.parametrize("drawing", ["", ". . .\n. .", "- -"])
-def test_a_board_is_a_rectangle(drawing: str) -> None:
+def test_rows_must_be_equally_long(drawing: str) -> None:
     with pytest.raises(ValueError, match="equally long"):
         read_board(drawing)
 
@@ -94,7 +94,7 @@ def test_cells_are_drawn_as_they_are_read() -> None:
     assert draw_cells(drawn.board.grid, marks) == drawing
 
 
-def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
+def test_pit_has_no_walls_and_hill_is_a_cell_higher() -> None:
     board = read_board("_ . ^").board
     assert board.walls == ()
     assert board.terrain == (
@@ -103,11 +103,11 @@ def test_a_pit_has_no_walls_and_a_hill_lies_one_cell_higher() -> None:
     )
 
 
-def test_a_board_has_the_unit_of_its_rules() -> None:
+def test_board_has_the_unit_of_the_rules() -> None:
     assert read_board("A .", CellShape.SQUARE, 1, Unit.YARDS).board.grid.unit is Unit.YARDS
 
 
-def test_a_digit_is_terrain_of_that_factor() -> None:
+def test_digit_is_terrain_of_that_factor() -> None:
     terrain = read_board(". 3 4 3").board.terrain
     assert [(one.factor, one.cells) for one in terrain] == [
         (3, ((1, 0), (3, 0))),
@@ -115,6 +115,6 @@ def test_a_digit_is_terrain_of_that_factor() -> None:
     ]
 
 
-def test_a_low_wall_is_a_cell_high() -> None:
+def test_low_wall_is_a_cell_high() -> None:
     (wall,) = read_board(".!.", cell_size=1).board.walls
     assert (wall.a, wall.b, wall.height) == ((1.0, 0.0), (1.0, 1.0), 1)

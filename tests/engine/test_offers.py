@@ -1,4 +1,4 @@
-"""Whatever is offered can be done, and whatever is refused is refused for the reason told."""
+"""Every offer can be carried out, and every refusal names its reason."""
 
 from contextlib import nullcontext
 
@@ -78,7 +78,7 @@ def check_offers(battle: Battle) -> int:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_offers_hold_all_through_a_fight(seed: int) -> None:
+def test_offers_are_valid_throughout_a_fight(seed: int) -> None:
     packs = Packs({"reactions": rules()}, ())
     battle, _ = sample_battle(DEFAULT_SAMPLE, packs)
     player, checked = RandomPlayer(rules(), seed), 0
@@ -94,7 +94,7 @@ def test_offers_hold_all_through_a_fight(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("listed", "is_true"), [("J", True), ("JG", False), ("", False)])
-def test_a_wrong_offer_is_found(listed: str, is_true: bool) -> None:
+def test_check_finds_a_wrong_offer(listed: str, is_true: bool) -> None:
     """J stands beside A, G out of reach."""
     battle = scene("A J . G", A=HERO, J=RAIDER, G=RAIDER)
     targets, weapons = tuple(listed), ("longsword",)

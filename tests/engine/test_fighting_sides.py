@@ -1,4 +1,4 @@
-"""Which sides of a fight still stand: who is out is each pack's own answer."""
+"""Which sides are undefeated, by each pack's own rule for being out."""
 
 from functools import cache
 from typing import Any
@@ -52,7 +52,7 @@ def under(battle: Battle, token_id: str, condition: str) -> Battle:
 
 
 @pytest.mark.parametrize(("pack", "condition"), FALLS)
-def test_the_side_of_the_fallen_stands_no_more(pack: str, condition: str) -> None:
+def test_side_with_all_creatures_out_is_defeated(pack: str, condition: str) -> None:
     assert undefeated_sides(duel(pack), rules_of(pack)) == BOTH
     fallen = duel(pack, condition)
     assert undefeated_sides(fallen, rules_of(pack)) == ("blue",)
@@ -60,7 +60,7 @@ def test_the_side_of_the_fallen_stands_no_more(pack: str, condition: str) -> Non
 
 
 @pytest.mark.parametrize(("pack", "condition"), FALLS)
-def test_one_who_stands_is_enough_and_none_is_nobody(pack: str, condition: str) -> None:
+def test_one_creature_keeps_a_side_undefeated(pack: str, condition: str) -> None:
     one_down = under(duel(pack), "A", condition)
     assert undefeated_sides(one_down, rules_of(pack)) == BOTH
     all_down = under(under(under(duel(pack), "A", condition), "B", condition), "C", condition)
@@ -68,12 +68,12 @@ def test_one_who_stands_is_enough_and_none_is_nobody(pack: str, condition: str) 
 
 
 @pytest.mark.parametrize(("pack", "condition"), IN_IT.items())
-def test_who_has_turns_is_in_the_fight(pack: str, condition: str) -> None:
+def test_creatures_in_the_order_are_fighting(pack: str, condition: str) -> None:
     assert condition in rules_of(pack).book.conditions
     assert undefeated_sides(duel(pack, condition), rules_of(pack)) == BOTH
 
 
-def test_before_a_fight_and_out_of_the_order_nobody_stands() -> None:
+def test_no_sides_before_a_fight_or_outside_the_order() -> None:
     battle, rules = duel("vigor"), rules_of("vigor")
     setup = msgspec.structs.replace(battle, phase=Phase.SETUP)
     assert (fighting_sides(setup), undefeated_sides(setup, rules)) == ((), ())

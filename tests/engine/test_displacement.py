@@ -1,4 +1,4 @@
-"""Where a creature can be pushed, and effects that go out from creatures and corners."""
+"""Pushes, and areas around creatures and intersections."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.distances import Metric
 from gridapp.packs.drawn_boards import draw_cells
 from tests.engine.scenes import HERO, OGRE, RAIDER, rules, scene, token
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ from tests.engine.test_plans import Changed
         ("G\nA", (0, -1)),
     ],
 )
-def test_away_is_the_nearest_of_the_eight_directions(board: str, step: tuple[int, int]) -> None:
+def test_push_direction_is_the_nearest_of_eight(board: str, step: tuple[int, int]) -> None:
     """Two across and one down are 27 degrees: nearer to the diagonal; three and one are 18."""
     battle = scene(board, A=HERO, G=RAIDER)
     assert (
@@ -54,7 +54,7 @@ def test_away_is_the_nearest_of_the_eight_directions(board: str, step: tuple[int
         ("A . . .\n. G # .\n. . . .", 3, "B2"),
     ],
 )
-def test_both_go_until_something_stops_one_of_them(board: str, steps: int, pushed_to: str) -> None:
+def test_both_move_until_either_is_stopped(board: str, steps: int, pushed_to: str) -> None:
     creatures = {"B": "archer"} if "B" in board else {}
     battle = scene(board, "A", {}, A=HERO, G=RAIDER, **creatures)
     situation, grid = Situation(battle, rules()), battle.board.grid
@@ -65,7 +65,7 @@ def test_both_go_until_something_stops_one_of_them(board: str, steps: int, pushe
     assert (way[0], pushed[0]) == (ones[0].cell, ones[1].cell)
 
 
-def test_a_big_pusher_needs_room_for_all_of_it() -> None:
+def test_big_pusher_needs_room_for_its_footprint() -> None:
     battle = scene("O O G . .\nO O . # .", turn="O", O=OGRE, G=RAIDER)
     situation = Situation(battle, rules())
     _, pushed = push_routes(situation, token(battle, "O"), token(battle, "G"), 3, Metric.UNIFORM)
@@ -79,7 +79,7 @@ AROUND = {
 
 
 @pytest.mark.parametrize("metric", ["uniform", "alternating"])
-def test_an_effect_goes_out_by_the_metric_of_the_rulebook(metric: str) -> None:
+def test_area_uses_the_rulebooks_metric(metric: str) -> None:
     """Ten feet round a cell are its 24 neighbours, or 20; round a corner 16 cells, or 12."""
     battle = scene(". . . . . .\n" * 2 + ". . A . . .\n" + ". . . . . .\n" * 2, A=HERO)
     book = rules().book.with_value("areas.metric", metric)
@@ -90,7 +90,7 @@ def test_an_effect_goes_out_by_the_metric_of_the_rulebook(metric: str) -> None:
     assert len(from_corner) == {"uniform": 16, "alternating": 12}[metric]
 
 
-def test_a_pack_is_told_what_a_gm_has_set() -> None:
+def test_pack_is_notified_of_gm_edits() -> None:
     told: list[tuple[str, str]] = []
 
     def corrected(draft: Draft, token_id: str, what: str) -> None:

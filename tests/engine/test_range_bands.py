@@ -1,4 +1,4 @@
-"""The range bands of a shot: asked of packs that have them, none of the others."""
+"""Range bands, for packs that have them."""
 
 from time import thread_time
 
@@ -10,7 +10,7 @@ from gridapp.engine.queries.range_bands import RangeBand, range_bands
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import CellShape, Grid
 from tests.engine.scenes import HERO, OGRE, rules, scene, token
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 NEAR = RangeBand("near", 1, 1)
 FAR = RangeBand("far", 2, 3)
@@ -21,13 +21,13 @@ def banded() -> Rules:
     return Rules(rules().book, Changed(range_bands=lambda *_: (NEAR, FAR)))
 
 
-def test_a_pack_without_bands_has_none() -> None:
+def test_pack_without_bands() -> None:
     battle = scene("A", A=HERO)
     hero = token(battle, "A")
     assert range_bands(Situation(battle, rules()), hero, hero.weapons[0]) == ()
 
 
-def test_bands_lie_around_the_bearer_and_end_at_the_board() -> None:
+def test_bands_surround_the_bearer_within_the_board() -> None:
     battle = scene("A . . . . .", A=HERO)
     hero = token(battle, "A")
     found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
@@ -49,7 +49,7 @@ def test_bands_beyond_the_board_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("shape", list(CellShape))
-def test_many_bands_on_a_large_board_come_at_once(shape: CellShape) -> None:
+def test_many_bands_on_a_large_board_are_fast(shape: CellShape) -> None:
     """As of a stone that hardly flies: every half of its range beyond it is a band."""
     battle = scene("A .", A=HERO)
     board = msgspec.structs.replace(battle.board, grid=Grid(200, 200, shape))

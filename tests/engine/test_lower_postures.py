@@ -1,4 +1,4 @@
-"""What a lower posture behind a low wall would raise cover to (AP-102, AP-R94)."""
+"""Cover gained by lower postures behind a low wall (AP-102, AP-R94)."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def walled(height: float | None) -> Battle:
     ],
     ids=["half", "too low for either", "hidden as it stands", "high", "one height", "taller"],
 )
-def test_only_a_posture_that_hides_better_is_told(
+def test_only_better_postures_are_listed(
     height: float | None, heights: dict[str, float], better: tuple[BetterPosture, ...]
 ) -> None:
     """Standing 10 ft, lying 5 ft: 5 ft of wall hide half, then all; 2 ft 0.2, then 0.4."""
@@ -59,14 +59,14 @@ def test_only_a_posture_that_hides_better_is_told(
     assert better_postures(situation, token(battle, "A"), token(battle, "G")) == better
 
 
-def test_who_lies_already_is_told_nothing() -> None:
+def test_prone_creature_has_no_better_posture() -> None:
     battle = walled(5.0)
     lying = msgspec.structs.replace(token(battle, "G"), conditions=(Condition("prone"),))
     there = Situation(battle.with_token(lying), table(HEIGHTS))
     assert better_postures(there, token(battle, "A"), lying) == ()
 
 
-def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
+def test_drag_lists_postures_of_both_creatures() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
     assert [one.better_postures for one in preview.covers((1, 0))] == [WHOLE]
     assert [own.better_postures for _, own in preview.mutual_cover((1, 0))] == [WHOLE]
@@ -74,7 +74,7 @@ def test_a_drag_tells_it_of_the_foe_and_of_the_creature_itself() -> None:
     assert told == ("half cover (prone total cover) for G",)
 
 
-def test_the_command_line_tells_it() -> None:
+def test_command_line_lists_postures() -> None:
     battle, there = walled(5.0), table(HEIGHTS)
     answer = BattleQueries(battle, there).cover(token(battle, "A"), token(battle, "G"))
     assert answer.ducked == WHOLE
@@ -82,7 +82,7 @@ def test_the_command_line_tells_it() -> None:
     assert line.startswith("G has half cover (prone total cover) from A at A1")
 
 
-def test_in_a_crowd_only_the_nearest_are_told_with_it_until_the_pointer_rests() -> None:
+def test_only_the_nearest_foes_have_postures_during_a_drag() -> None:
     """Eight goblins in a row behind a wall, the seventh and the eighth too far away."""
     row: dict[str, Any] = dict.fromkeys("GHIJKLMN", "goblin")
     drawn = scene("A . . . . . . .\nG H I J K L M N", turn="A", A="fighter", **row)

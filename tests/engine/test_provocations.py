@@ -1,4 +1,4 @@
-"""Who may strike on the way to every cell: in one pass, and the same as route by route."""
+"""Provocations of all destinations in a pass equal those of route by route."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -23,7 +23,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.strategies import ACTOR, fights
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 OPTIMAL = 2
 EVERYWHERE = Box(-100, 100, -100, 100)
@@ -60,7 +60,7 @@ def on_paper(preview: Preview) -> dict[Cell, list[str]]:
     }
 
 
-def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
+def route_by_route(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
     """What the routes offer, each asked about for itself."""
     situation, actor, options = preview.situation, preview.actor, preview.options
     return {
@@ -73,22 +73,22 @@ def one_after_the_other(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]
 
 @settings(max_examples=60)
 @given(fights(), st.sampled_from(MOVES))
-def test_all_routes_together_offer_what_each_one_offers(battle: Battle, action: str) -> None:
+def test_provocations_by_destination_equal_route_by_route(battle: Battle, action: str) -> None:
     preview = look(battle, action)
     if preview.refusal is not None:
         return
-    assert preview.provocations == one_after_the_other(preview)
+    assert preview.provocations == route_by_route(preview)
 
 
 @settings(max_examples=30)
 @given(fights())
-def test_so_they_do_whatever_a_pack_makes_of_a_route(battle: Battle) -> None:
+def test_provocations_equal_for_packs_that_read_the_whole_route(battle: Battle) -> None:
     preview = look(battle, "advance", provocations=last)
     if preview.refusal is None:
-        assert preview.provocations == one_after_the_other(preview)
+        assert preview.provocations == route_by_route(preview)
 
 
-def test_a_foe_strikes_whoever_leaves_a_cell_beside_it_once_a_leg() -> None:
+def test_leaving_an_adjacent_cell_provokes_once_per_leg() -> None:
     """G threatens A1, B1 and C1. A has two moves of two cells each along the only way."""
     lame = {"kind": HERO, "stats": {"speed": 10}}
     battle = scene("A . . . .\n# G # # #", A=lame, G=RAIDER)
@@ -103,7 +103,7 @@ def test_a_foe_strikes_whoever_leaves_a_cell_beside_it_once_a_leg() -> None:
 @pytest.mark.parametrize("legs", [(5,), (2, 5)])
 @settings(max_examples=50)
 @given(fights(), st.data())
-def test_events_are_those_of_all_foes_asked_one_by_one(
+def test_events_equal_those_of_each_foe(
     legs: tuple[int, ...], battle: Battle, data: st.DataObject
 ) -> None:
     situation = Situation(battle, Rules(rules().book, Changed(reaches=keen)))
@@ -114,12 +114,12 @@ def test_events_are_those_of_all_foes_asked_one_by_one(
         if all(one in grid for one in situation.cells(mover, to)):
             route.append(to)
     found = reach_events(situation, mover, tuple(route), legs)
-    assert found == tuple(one_by_one(situation, mover, route, legs))
+    assert found == tuple(foe_by_foe(situation, mover, route, legs))
 
 
 @settings(max_examples=40)
 @given(fights(), st.sampled_from(CellShape), st.data())
-def test_steps_far_from_all_foes_do_nothing(
+def test_distant_steps_have_no_events(
     battle: Battle, shape: CellShape, data: st.DataObject
 ) -> None:
     battle = on_shape(battle, shape)
@@ -131,7 +131,7 @@ def test_steps_far_from_all_foes_do_nothing(
     assert ((column, row) in here) == ((column, row) in near)
     for to in grid.neighbours((column, row)):
         if near.isdisjoint(((column, row), to)):
-            assert not one_by_one(situation, mover, [(column, row), to], (1,))
+            assert not foe_by_foe(situation, mover, [(column, row), to], (1,))
 
 
 def on_shape(battle: Battle, shape: CellShape) -> Battle:
@@ -143,7 +143,7 @@ def on_shape(battle: Battle, shape: CellShape) -> Battle:
     return msgspec.structs.replace(battle, board=Board(grid), tokens=tokens)
 
 
-def one_by_one(
+def foe_by_foe(
     situation: Situation, mover: Token, route: list[Cell], legs: tuple[int, ...]
 ) -> list[SpatialEvent]:
     """The events of a route on the board, every foe asked at every step."""

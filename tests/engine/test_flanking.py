@@ -1,4 +1,4 @@
-"""Who may flank together, as packs and tables set it: one side only or all foes, none ignored."""
+"""Which foes may flank together: same side, allied sides, ignored creatures."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.strategies import ACTOR, ARMS
-from tests.engine.test_plans import Changed
+from tests.engine.test_move_plans import Changed
 
 BOARD = """
 . . . . .
@@ -43,7 +43,7 @@ def under(**changes: object) -> Rules:
 
 
 @pytest.mark.parametrize(("allied", "expected"), [(True, []), (False, [("A", "B")])])
-def test_two_who_are_no_allies_flank_where_the_pack_says_so(
+def test_foes_of_different_sides_flank_if_the_pack_allows(
     *, allied: bool, expected: list[tuple[str, str]]
 ) -> None:
     battle = three_sides()
@@ -53,7 +53,9 @@ def test_two_who_are_no_allies_flank_where_the_pack_says_so(
 
 
 @pytest.mark.parametrize(("allied", "expected"), [(True, ""), (False, "A2 D2")])
-def test_a_drag_shows_the_cells_that_complete_such_a_flank(*, allied: bool, expected: str) -> None:
+def test_drag_shows_cells_completing_a_flank_with_another_side(
+    *, allied: bool, expected: str
+) -> None:
     battle = msgspec.structs.replace(three_sides(), active="B")
     situation = Situation(battle, under(allied=allied))
     # At D2 with A against G; at A2 with G against A, who is its foe as well.
@@ -62,7 +64,7 @@ def test_a_drag_shows_the_cells_that_complete_such_a_flank(*, allied: bool, expe
 
 
 @pytest.mark.parametrize(("who", "whom"), [("G", "A"), ("A", "G")])
-def test_whoever_ignores_or_is_ignored_does_not_flank(who: str, whom: str) -> None:
+def test_ignored_creatures_do_not_flank(who: str, whom: str) -> None:
     battle = scene(". . . .\n. A G B", A="fighter", B="fighter", G="goblin")
     rules_then = under(ignored="surprised")
     assert len(Situation(battle, rules_then).flanking_pairs(token(battle, "G"))) == 1
@@ -84,7 +86,7 @@ SIZES = ("1x1", "2x2", "3x3", "6x6")
         max_size=8,
     ),
 )
-def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
+def test_range_filter_keeps_every_foe_in_reach(
     shape: CellShape, bodies: list[tuple[int, int, str, tuple[Weapon, ...]]]
 ) -> None:
     grid = Grid(60, 50, shape)
@@ -99,7 +101,7 @@ def test_nobody_who_reaches_a_creature_is_left_out_for_being_far_away(
         assert {foe.id for foe in situation.foes(one) if situation.can_flank(foe, one)} <= near
 
 
-def test_who_is_far_away_is_not_asked_at_all() -> None:
+def test_range_filter_skips_distant_foes() -> None:
     battle = scene("G " + ". " * 30 + "A", A="fighter", G="goblin")
     assert Situation(battle, rules()).foes_in_range(token(battle, "G")) == []
 
@@ -113,7 +115,7 @@ def long_arms(situation: Situation, creature: Token) -> tuple[Reach, ...]:
 HOWS = (rules().book.flanking.how, FlankRule(Criterion.ANGLE, degrees=120))
 
 
-def test_so_it_does_at_the_end_of_the_move_and_of_a_long_arm() -> None:
+def test_completing_cells_at_the_limit_of_movement_and_reach() -> None:
     """A has two moves of one cell each, and G, who has no arms, is two cells away from there."""
     glaive = {"id": "glaive", "name": "Glaive", "reach": 10}
     lame = {"kind": "fighter", "stats": {"speed": 5}, "weapons": [glaive]}
@@ -141,7 +143,7 @@ def melees(draw: st.DrawFn) -> Battle:
 
 @settings(max_examples=100)
 @given(melees(), st.sampled_from(HOWS), st.sampled_from([rules().mechanics.reaches, long_arms]))
-def test_a_drag_shows_every_cell_that_completes_a_flank(
+def test_drag_shows_every_completing_cell(
     battle: Battle, how: FlankRule, reaches: Callable[..., tuple[Reach, ...]]
 ) -> None:
     situation = Situation(battle, Rules(under(how=how).book, Changed(reaches=reaches)))

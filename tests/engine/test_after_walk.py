@@ -1,4 +1,4 @@
-"""A pack is told of every stretch of a move, and pays for each leg as it begins."""
+"""The pack is notified of every stretch of a move, and each leg is paid as it begins."""
 
 import msgspec
 import pytest
@@ -31,7 +31,7 @@ def stretches(monkeypatch: pytest.MonkeyPatch) -> Stretches:
     return found
 
 
-def test_an_interrupted_move_is_told_stretch_by_stretch(stretches: Stretches) -> None:
+def test_interrupted_move_is_reported_by_stretch(stretches: Stretches) -> None:
     battle = scene(". . . . .\nA . G . .", A=HERO, G=RAIDER)
     battle = play(battle, act(battle, "A2 B2 B1 A1"))
     assert stretches == [(0, 1)]
@@ -39,13 +39,13 @@ def test_an_interrupted_move_is_told_stretch_by_stretch(stretches: Stretches) ->
     assert stretches == [(0, 1), (1, 3)]
 
 
-def test_a_move_stopped_before_its_first_step_is_not_told(stretches: Stretches) -> None:
+def test_move_stopped_before_its_first_step_is_not_reported(stretches: Stretches) -> None:
     battle = scene("A G . .\n. . . .", A=HERO, G=RAIDER)
     play(battle, act(battle, "A1 A2"))
     assert stretches == []
 
 
-def test_legs_left_out_are_paid_for_before_the_first_step() -> None:
+def test_skipped_legs_are_paid_before_the_first_step() -> None:
     battle = scene("A . . .", A=HERO)
     route = cells(battle, "A1 B1")
     draft = Draft(battle, FixedDice(()), rules())
@@ -56,7 +56,7 @@ def test_legs_left_out_are_paid_for_before_the_first_step() -> None:
 
 
 @pytest.mark.parametrize(("route", "diagonals"), [("A1 B1 C2 B3 B2", 2), ("A1", 0), ("A1 A2", 0)])
-def test_the_diagonal_steps_of_a_route_are_counted(route: str, diagonals: int) -> None:
+def test_diagonal_steps_are_counted(route: str, diagonals: int) -> None:
     battle = scene("A . .\n. . .\n. . .", A=HERO)
     assert Situation(battle, rules()).count_diagonals(cells(battle, route)) == diagonals
 
@@ -72,14 +72,14 @@ def on_hexes(battle: Battle) -> Battle:
     return msgspec.structs.replace(battle, board=board)
 
 
-def test_what_only_the_pack_has_words_for_is_told_as_it_says() -> None:
+def test_narrated_event_keeps_the_packs_text() -> None:
     battle = scene("A . .", A=HERO)
     words = Narrator(battle, rules())
     assert words.sentence(Narrated("A", "takes heart", "X-1")) == "A: takes heart (X-1)"
     assert words.sentence(Narrated("", "a bell rings", "X-2")) == "a bell rings (X-2)"
 
 
-def test_dice_fall_as_before() -> None:
+def test_dice_are_unchanged() -> None:
     """The hook of a pack that keeps nothing changes nothing."""
     battle = scene("A . . .", A=HERO)
     outcome = apply(battle, act(battle, "A1 B1"), FixedDice(()), rules())

@@ -1,4 +1,4 @@
-"""What is offered, what is previewed and what is applied are one answer."""
+"""Offers, previews and commands agree while a question is pending."""
 
 import pytest
 
@@ -30,18 +30,18 @@ def asked() -> Battle:
     return play(battle, act(battle, "A2 A1 B1"))
 
 
-def test_while_a_question_waits_every_offer_is_refused(asked: Battle) -> None:
+def test_pending_question_refuses_every_offer(asked: Battle) -> None:
     offers = legal_actions.offers(Situation(asked, rules()), token(asked, "A"))
     assert [offer.action for offer in offers] == list(rules().book.actions)
     assert {offer.refusal for offer in offers} == {WAITING}
 
 
-def test_while_a_question_waits_no_cell_is_shown_as_legal(asked: Battle) -> None:
+def test_pending_question_makes_every_cell_illegal(asked: Battle) -> None:
     assert preview(asked).refusal == WAITING
     assert preview(asked).for_cell(cells(asked, "A1")[0]).refusal == WAITING
 
 
-def test_while_a_question_waits_no_act_applies(asked: Battle) -> None:
+def test_pending_question_refuses_every_act(asked: Battle) -> None:
     attack = Act("A", "primary_attack", target="G", weapon="longsword")
     for command in (act(asked, "A2 A1"), attack, Act("A", "flight"), EndTurn()):
         assert refused(asked, command) == WAITING
