@@ -44,7 +44,7 @@ def test_random_dice_are_uniform() -> None:
 
 
 def test_seeded_rolls_are_pinned() -> None:
-    """A log names only the seed: were the generator changed, old logs would tell other fights."""
+    """A log stores only the seed: a changed generator would change old fights."""
     dice = RandomDice(20)
     assert [dice.roll(20) for _ in range(8)] == [19, 14, 16, 19, 6, 13, 19, 18]
 

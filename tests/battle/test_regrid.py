@@ -51,12 +51,14 @@ def test_touching_walls_still_touch_after_a_round_trip(
         for n, (a, b, c, d) in enumerate(ends)
     )
     board = Board(Grid(10, 6, pixels=100), walls, picture=PICTURE)
-    there = regrid_board(board, Grid(10, 6, pixels=pixels, offset=offset), walls_on_picture=True)
+    regridded = regrid_board(
+        board, Grid(10, 6, pixels=pixels, offset=offset), walls_on_picture=True
+    )
     places: dict[Point, Point] = {}
-    for before, after in zip(walls, there.walls, strict=True):
+    for before, after in zip(walls, regridded.walls, strict=True):
         for old, new in ((before.a, after.a), (before.b, after.b)):
             assert places.setdefault(old, new) == new
-    back = regrid_board(there, board.grid, walls_on_picture=True)
+    back = regrid_board(regridded, board.grid, walls_on_picture=True)
     for before, after in zip(walls, back.walls, strict=True):
         assert after.a == pytest.approx(before.a, abs=1e-4)
         assert after.b == pytest.approx(before.b, abs=1e-4)

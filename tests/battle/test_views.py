@@ -33,16 +33,16 @@ def tokens(prefix: str, *, hidden: bool) -> st.SearchStrategy[tuple[Token, ...]]
         pools=numbers,
         conditions=st.lists(st.builds(Condition, names, whose=names), max_size=2).map(tuple),
     )
-    return st.lists(token, max_size=4, unique_by=lambda one: one.id).map(tuple)
+    return st.lists(token, max_size=4, unique_by=lambda seen: seen.id).map(tuple)
 
 
 def mixed(*groups: tuple[Any, ...]) -> st.SearchStrategy[tuple[Any, ...]]:
-    """The members of several groups among each other, the order within each group kept."""
-    labels = [at for at, group in enumerate(groups) for _ in group]
+    """Interleave groups, keeping the order within each."""
+    labels = [index for index, group in enumerate(groups) for _ in group]
 
     def deal(order: list[int]) -> tuple[Any, ...]:
         sources = [iter(group) for group in groups]
-        return tuple(next(sources[at]) for at in order)
+        return tuple(next(sources[index]) for index in order)
 
     return st.permutations(labels).map(deal)
 
@@ -64,7 +64,7 @@ terrain = st.lists(
 
 @st.composite
 def twins(draw: st.DrawFn) -> tuple[Battle, Battle]:
-    """Two battles that differ in nothing but what the players do not see."""
+    """Two battles that differ only in secrets."""
     seen, known = draw(tokens("s", hidden=False)), draw(doors("k", secret=False))
     order = draw(st.permutations([token.id for token in seen]))
     active = draw(st.sampled_from(["", *order]))
@@ -76,7 +76,7 @@ def twins(draw: st.DrawFn) -> tuple[Battle, Battle]:
 def _with_secrets(
     draw: st.DrawFn,
     seen: tuple[Token, ...],
-    known: tuple[Door, ...],
+    known_doors: tuple[Door, ...],
     order: tuple[str, ...],
     active: str,
 ) -> Battle:
@@ -87,7 +87,8 @@ def _with_secrets(
     )
     locked = draw(st.sampled_from([DoorState.CLOSED, DoorState.LOCKED]))
     shut = tuple(
-        door if door.is_open else msgspec.structs.replace(door, state=locked) for door in known
+        door if door.is_open else msgspec.structs.replace(door, state=locked)
+        for door in known_doors
     )
     board = Board(
         GRID,
@@ -120,9 +121,9 @@ def _with_secrets(
 def test_battles_differing_in_secrets_have_equal_player_views(
     pair: tuple[Battle, Battle],
 ) -> None:
-    one, other = (player_view(battle) for battle in pair)
-    assert one == other
-    assert msgspec.json.encode(one) == msgspec.json.encode(other)
+    first, second = (player_view(battle) for battle in pair)
+    assert first == second
+    assert msgspec.json.encode(first) == msgspec.json.encode(second)
 
 
 @given(twins())
@@ -189,9 +190,9 @@ def test_wall_with_a_secret_door_has_no_seam() -> None:
             Door("e", (3, 3), (5, 4), DoorState.LOCKED, secret=True),
         ),
     )
-    one, other = (
+    with_door, without_door = (
         player_view(msgspec.structs.replace(CAMP, board=msgspec.structs.replace(it, picture=None)))
         for it in (plain, pierced)
     )
-    assert one.walls == (SeenWall((1, 2), (7, 5)), SeenWall((1, 6), (7, 6)))
-    assert one == other
+    assert with_door.walls == (SeenWall((1, 2), (7, 5)), SeenWall((1, 6), (7, 6)))
+    assert with_door == without_door

@@ -44,8 +44,8 @@ LEDGER: dict[type, tuple[str, str]] = {
 
 
 def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
-    """Another value of the same type."""
-    other: dict[type, Any] = {
+    """Return another value of the same type."""
+    replacements: dict[type, Any] = {
         str: "#123456" if str(value).startswith("#") else f"{value}x",
         bool: value is False,
         Until: Until.CURED,
@@ -58,8 +58,8 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
         GridStyle: GridStyle("#000000"),
         type(None): 7.0,
     }
-    if type(value) in other:
-        return other[type(value)]
+    if type(value) in replacements:
+        return replacements[type(value)]
     if isinstance(value, int | float):
         return value + 1
     if isinstance(value, dict):
@@ -70,7 +70,7 @@ def _altered(value: Any) -> Any:  # noqa: ANN401 - any field's value
 
 
 def _with(kind: type, field: str) -> Battle:
-    """The camp with that field of its first struct of that kind altered."""
+    """Return the battle with a field altered in its first struct of a type."""
     battle, done = _alter(CAMP, kind, field)
     assert done
     assert isinstance(battle, Battle)
@@ -81,10 +81,10 @@ def _alter(value: Any, kind: type, field: str) -> tuple[Any, bool]:  # noqa: ANN
     if isinstance(value, kind) and isinstance(value, msgspec.Struct):
         return msgspec.structs.replace(value, **{field: _altered(getattr(value, field))}), True
     if isinstance(value, tuple):
-        for at, item in enumerate(value):
+        for index, item in enumerate(value):
             changed, done = _alter(item, kind, field)
             if done:
-                return (*value[:at], changed, *value[at + 1 :]), True
+                return (*value[:index], changed, *value[index + 1 :]), True
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             changed, done = _alter(getattr(value, name), kind, field)
@@ -103,7 +103,7 @@ def _cases(column: int) -> list[Any]:
 
 @pytest.mark.parametrize("kind", LEDGER, ids=lambda kind: kind.__name__)
 def test_every_field_is_listed(kind: type[msgspec.Struct]) -> None:
-    """A new field: enter it as seen or as secret, and see to it that the view agrees."""
+    """List a new field as visible or secret, and make the view agree."""
     assert sorted(" ".join(LEDGER[kind]).split()) == sorted(kind.__struct_fields__)
 
 
@@ -119,29 +119,29 @@ def test_secret_field_does_not_change_the_players_view(kind: type, field: str) -
     assert player_view(changed) == player_view(CAMP)
 
 
-def _structs(kind: Any, found: set[type]) -> set[type]:  # noqa: ANN401 - any annotation
-    """Every struct that an annotation leads to."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in found:
-        found.add(kind)
+def _structs(kind: Any, seen: set[type]) -> set[type]:  # noqa: ANN401 - any annotation
+    """Return every struct reachable from an annotation."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in seen:
+        seen.add(kind)
         for field in msgspec.structs.fields(kind):
-            _structs(field.type, found)
+            _structs(field.type, seen)
     for part in getattr(kind, "__args__", ()):
-        _structs(part, found)
-    return found
+        _structs(part, seen)
+    return seen
 
 
 def test_every_struct_is_listed() -> None:
-    """Grids are seen whole; options, numbers and acts are parts of what holds them."""
+    """Grids are visible as a whole; options, numbers and acts are parts of listed structs."""
     assert _structs(Battle, set()) - {Grid, Option, Number, DeclaredAct, Act} == set(LEDGER)
 
 
 @pytest.mark.parametrize("which", [1, 2, 3])
 @pytest.mark.parametrize("field", ["text", "cell", "who", "number"])
 def test_hidden_note_does_not_change_the_players_view(which: int, field: str) -> None:
-    """The camp's first note is shown; the GM's own and those on the lurker are not."""
-    other = {"text": "Beware", "cell": (4, 4), "who": "", "number": 77}[field]
+    """The first note is shown; the GM's note and the hidden creature's are not."""
+    changes = {"text": "Beware", "cell": (4, 4), "who": "", "number": 77}[field]
     notes = list(CAMP.notes)
-    notes[which] = msgspec.structs.replace(notes[which], **{field: other})
+    notes[which] = msgspec.structs.replace(notes[which], **{field: changes})
     changed = msgspec.structs.replace(CAMP, notes=tuple(notes))
     if not (field == "who" and notes[which].shown):
         assert player_view(changed) == player_view(CAMP)

@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 from gridapp.battle.wall_joints import Segment, join_segments
 from gridapp.grid.cells import Point
 
-ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(lambda at: (float(at[0]), float(at[1])))
-pieces = st.lists(st.tuples(ends, ends).filter(lambda one: one[0] != one[1]), max_size=8)
+ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(
+    lambda numbers: (float(numbers[0]), float(numbers[1]))
+)
+pieces = st.lists(
+    st.tuples(ends, ends).filter(lambda ends_pair: ends_pair[0] != ends_pair[1]), max_size=8
+)
 
 
 def on(piece: Segment, point: tuple[float, float]) -> bool:
-    """Whether a point lies on a piece, exactly."""
+    """Return True if a point is exactly on a segment."""
     (ax, ay), (bx, by) = piece
     turn = (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
     along = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
@@ -34,13 +38,13 @@ def test_gap_bend_and_parallel_are_not_merged() -> None:
 
 
 places = st.tuples(st.integers(0, 400), st.integers(0, 300)).map(
-    lambda at: (at[0] / 10, at[1] / 10)
+    lambda numbers: (numbers[0] / 10, numbers[1] / 10)
 )
 
 
 @given(places, places, st.lists(st.floats(0.05, 0.95), min_size=1, max_size=4, unique=True))
 def test_line_bent_by_rounding_is_joined(a: Point, b: Point, shares: list[float]) -> None:
-    """As a secret door in a wall once the grid was laid anew: else its place would be seen."""
+    """Such as a secret door in an aligned wall: a seam would reveal the door."""
     assume(dist(a, b) > 1)
     cuts = [(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])) for t in sorted(shares)]
     line = [(round(x, 6), round(y, 6)) for x, y in (a, *cuts, b)]
@@ -59,7 +63,9 @@ def test_joining_covers_the_same_points(drawn: list[Segment]) -> None:
     for x in range(25):
         for y in range(13):
             point = (x / 4, y / 4)
-            assert any(on(one, point) for one in drawn) == any(on(one, point) for one in after)
+            assert any(on(segment, point) for segment in drawn) == any(
+                on(segment, point) for segment in after
+            )
 
 
 @given(pieces)
@@ -72,7 +78,7 @@ def test_joining_is_idempotent_and_ignores_order_and_direction(
 
 
 def test_many_walls_meeting_at_a_point_are_fast() -> None:
-    """As in a map that somebody made to stop the window: 3,000 spokes of a wheel."""
+    """As in a hostile map: 3,000 spokes of a wheel."""
     rim = [(50 + 40 * cos(turn), 50 + 40 * sin(turn)) for turn in map(radians, range(3000))]
     spokes = [((50.0, 50.0), (x * (1 + n / 1e5), y)) for n, (x, y) in enumerate(rim)]
     start = thread_time()

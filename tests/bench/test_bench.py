@@ -121,7 +121,7 @@ def test_runners_alternate_and_warm_up_is_dropped() -> None:
     runners = {name: lambda case, name=name: calls.append(f"{name}{case}") for name in "ab"}
     times = race(runners, [(0,), (1,), (2,)], TimeLimit(2, 60.0))
     assert calls == ["a0", "b0", "b1", "a1", "a2", "b2"]
-    assert {name: len(found) for name, found in times.items()} == {"a": 2, "b": 2}
+    assert {name: len(seconds) for name, seconds in times.items()} == {"a": 2, "b": 2}
 
 
 def test_ratio_is_the_median_of_the_rounds() -> None:
@@ -146,7 +146,7 @@ def test_rows_judge_targets() -> None:
 
 
 def test_times_have_three_digits() -> None:
-    assert [duration(one) for one in (2.5, 0.01234, 5e-6)] == ["2.5 s", "12.3 ms", "5 us"]
+    assert [duration(seconds) for seconds in (2.5, 0.01234, 5e-6)] == ["2.5 s", "12.3 ms", "5 us"]
 
 
 @pytest.mark.parametrize("lattice", [True, False])
@@ -155,11 +155,11 @@ def test_blocks_neither_touch_nor_leave_the_board(dense: bool, lattice: bool) ->
     plan = BenchPlan(60, 40)
     blocks = wall_blocks(plan, 400, dense=dense, lattice=lattice)
     assert len(walls_of(blocks)) == 400
-    for number, one in enumerate(blocks):
-        assert one.x > 0
-        assert one.y > 0
+    for number, block in enumerate(blocks):
+        assert block.x > 0
+        assert block.y > 0
         assert not any(
-            other.contains(corner) for other in blocks[:number] for corner in one.corners
+            earlier.contains(corner) for earlier in blocks[:number] for corner in block.corners
         )
     assert blocks == wall_blocks(plan, 400, dense=dense, lattice=lattice)
 

@@ -25,15 +25,15 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 
 
 class RandomPlayer:
-    """Chooses commands; now and then those of a GM."""
+    """Chooses random legal commands, occasionally those of a GM."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
-        """Play under rules, the same way for the same seed."""
+        """Seed the player; equal seeds play equally."""
         self._rules = rules
         self._random = Random(seed)
 
     def command(self, battle: Battle) -> Command:
-        """Something that may be done; an attack's weapon may be too short for its target."""
+        """Return an available command; an attack's weapon may not reach its target."""
         if question := battle.question:
             return Answer(question.id, self._random.choice(question.options).id)
         if battle.phase is Phase.SETUP:
@@ -58,7 +58,7 @@ class RandomPlayer:
         return random.choice(commands)
 
     def _acts(self, battle: Battle, actor: Token) -> Iterator[Act]:
-        """One act for every action that is offered."""
+        """Return an act for every available action."""
         situation = Situation(battle, self._rules)
         for offer in legal_actions.offers(situation, actor):
             kind = self._rules.book.actions[offer.action].kind

@@ -34,7 +34,7 @@ def scene(
     settings: Mapping[str, str] | None = None,
     **creatures: str | Mapping[str, Any],
 ) -> Battle:
-    """A drawn fight: for each letter a built-in kind, or a kind with changes; ``turn`` acts."""
+    """Build a fight from a drawing: for each letter a built-in kind, or a kind with changes."""
     entries = {
         letter: {"kind": entry} if isinstance(entry, str) else entry
         for letter, entry in creatures.items()
@@ -44,24 +44,24 @@ def scene(
 
 
 def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:
-    """Cells by their labels, such as ``A1 B2``."""
+    """Return cells by labels, such as ``A1 B2``."""
     return tuple(battle.board.grid.parse_label(label) for label in labels.split())
 
 
 def act(battle: Battle, route: str, action: str = "advance", actor: str = "A") -> Act:
-    """A move along labelled cells."""
+    """Return a move along labelled cells."""
     return Act(actor, action, cells(battle, route))
 
 
 def play(battle: Battle, *commands: Command, dice: tuple[int, ...] = ()) -> Battle:
-    """The battle after commands that must apply, with dice that must all be thrown."""
+    """Return the battle after commands that must apply and use up all dice."""
     return narrated(battle, *commands, dice=dice)[0]
 
 
 def narrated(
     battle: Battle, *commands: Command, dice: tuple[int, ...] = ()
 ) -> tuple[Battle, tuple[Event, ...]]:
-    """The battle after commands that must apply, and everything that happened."""
+    """Return the battle and all events after commands that must apply."""
     source, thrown = FixedDice(dice), 0
     events: tuple[Event, ...] = ()
     for command in commands:
@@ -74,36 +74,36 @@ def narrated(
 
 
 def refused(battle: Battle, command: Command, dice: tuple[int, ...] = ()) -> Refused:
-    """The refusal of a command that must not apply."""
+    """Return the refusal of a command that must be refused."""
     outcome = apply(battle, command, FixedDice(dice), rules())
     assert isinstance(outcome, Refused), f"{command} was applied"
     return outcome
 
 
 def passes(battle: Battle) -> Answer:
-    """The answer that lets the striker pass."""
+    """Return the answer that declines a reaction."""
     assert battle.question is not None
     return Answer(battle.question.id, "pass")
 
 
 def provoked(battle: Battle, weapon: str = "blade") -> Answer:
-    """The answer that lets the striker strike."""
+    """Return the answer that takes a reaction."""
     assert battle.question is not None
     return Answer(battle.question.id, f"strike:{weapon}")
 
 
 def token(battle: Battle, letter: str) -> Token:
-    """A creature that is on the board."""
-    found = battle.token(letter)
-    assert found is not None
-    return found
+    """Return a creature on the board."""
+    creature = battle.token(letter)
+    assert creature is not None
+    return creature
 
 
 def place_of(battle: Battle, letter: str) -> str:
-    """The label of the cell where a creature stands."""
+    """Return the label of a creature's cell."""
     return battle.board.grid.label(token(battle, letter).cell)
 
 
 def preview(battle: Battle, letter: str = "A", action: str = "advance") -> Preview:
-    """What a drag of a creature would show."""
+    """Return the preview of a creature's drag."""
     return Preview(Situation(battle, rules()), token(battle, letter), action)

@@ -23,12 +23,12 @@ ARMS = ((SWORD,), (GLAIVE,), (PIKE, SWORD), (BOW,), (BOW, SHEATHED), ())
 
 @st.composite
 def grids(draw: st.DrawFn) -> Grid:
-    """A board of some dozens of cells."""
+    """Boards of a few dozen cells."""
     return Grid(draw(st.integers(5, 8)), draw(st.integers(4, 6)))
 
 
 def _edges(grid: Grid) -> st.SearchStrategy[tuple[Point, Point]]:
-    """A side of a cell, or a slanting wall between grid corners."""
+    """Sides of cells, and slanting walls between grid corners."""
     corners = st.tuples(st.integers(0, grid.columns), st.integers(0, grid.rows))
     ends = st.sampled_from([(1, 0), (0, 1), (1, 0), (0, 1), (1, 1), (2, 1), (-1, 1)])
     return st.builds(
@@ -43,7 +43,7 @@ def _edges(grid: Grid) -> st.SearchStrategy[tuple[Point, Point]]:
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """A board with a few walls, windows, doors and regions of terrain."""
+    """Boards with a few walls, windows, doors and terrain regions."""
     grid = draw(grids())
     edges = draw(st.lists(_edges(grid), max_size=5))
     kinds = st.sampled_from([WallKind.WALL, WallKind.WALL, WallKind.WINDOW, WallKind.OBJECT])
@@ -91,9 +91,9 @@ def _fits(grid: Grid, cell: Cell, space: str, taken: set[Cell]) -> bool:
 
 @st.composite
 def creatures(draw: st.DrawFn, grid: Grid) -> tuple[Token, ...]:
-    """The actor and up to five others, nobody on the cells of another."""
+    """The actor and up to five more creatures on separate cells."""
     taken: set[Cell] = set()
-    found: list[Token] = []
+    tokens: list[Token] = []
     for number in range(draw(st.integers(3, 6))):
         sheet = draw(OTHERS if number else ACTORS)
         room = [cell for cell in grid.cells if _fits(grid, cell, sheet["space"], taken)]
@@ -101,13 +101,13 @@ def creatures(draw: st.DrawFn, grid: Grid) -> tuple[Token, ...]:
             cell = draw(st.sampled_from(room))
             token = Token(f"t{number}", f"Creature {number}", cell=cell, played=True, **sheet)
             taken.update(grid.covered_cells(cell, token.space))
-            found.append(prepare_creature(rules().book, token))
-    return tuple(found)
+            tokens.append(prepare_creature(rules().book, token))
+    return tuple(tokens)
 
 
 @st.composite
 def fights(draw: st.DrawFn) -> Battle:
-    """A fight in which it is the turn of ``ACTOR``."""
+    """Fights on the turn of ``ACTOR``."""
     board = draw(boards())
     tokens = draw(creatures(board.grid))
     order = draw(st.permutations([token.id for token in tokens]))

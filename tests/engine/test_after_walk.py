@@ -21,14 +21,14 @@ Stretches = list[tuple[int, int]]
 
 @pytest.fixture
 def stretches(monkeypatch: pytest.MonkeyPatch) -> Stretches:
-    """From where to where the pack is told that somebody walked, as indices of the route."""
-    found: Stretches = []
+    """The stretches reported to the pack, as route indices."""
+    reported: Stretches = []
 
     def walked(_: object, draft: Draft, walk: Walk, since: int) -> None:
-        found.append((since, walk.at))
+        reported.append((since, walk.at))
 
     monkeypatch.setattr(type(rules().mechanics), "after_walk", walked)
-    return found
+    return reported
 
 
 def test_interrupted_move_is_reported_by_stretch(stretches: Stretches) -> None:
@@ -80,7 +80,7 @@ def test_narrated_event_keeps_the_packs_text() -> None:
 
 
 def test_dice_are_unchanged() -> None:
-    """The hook of a pack that keeps nothing changes nothing."""
+    """A hook without effect changes nothing."""
     battle = scene("A . . .", A=HERO)
     outcome = apply(battle, act(battle, "A1 B1"), FixedDice(()), rules())
     assert isinstance(outcome, Applied)

@@ -17,7 +17,7 @@ FINER = AlignGrid(6, 5, 50.0, (-12.5, 3.0))
 
 
 def board_with_picture(battle: Battle) -> Battle:
-    """The battle on a picture of 70 pixels a cell, with a wall."""
+    """A battle on a picture with 70 pixels a cell, with a wall."""
     board: Board = msgspec.structs.replace(
         battle.board,
         grid=msgspec.structs.replace(battle.board.grid, pixels=70.0),
@@ -33,7 +33,7 @@ def camp_battle() -> Battle:
 
 
 def test_creatures_keep_their_cells_and_walls_their_pixels(camp_battle: Battle) -> None:
-    """Pixel 70 lies 82.5 right of the board's corner, 1.65 cells of 50; 70 - 3 are 1.34."""
+    """Pixel 70 is 82.5 right of the board's corner, 1.65 cells of 50; 70 - 3 are 1.34."""
     battle, events = narrated(camp_battle, FINER)
     assert events == (GridAligned(6, 5, 50.0, (-12.5, 3.0), walls=True),)
     assert (battle.board.grid.columns, battle.board.grid.pixels) == (6, 50)

@@ -58,11 +58,11 @@ def test_both_move_until_either_is_stopped(board: str, steps: int, pushed_to: st
     creatures = {"B": "archer"} if "B" in board else {}
     battle = scene(board, "A", {}, A=HERO, G=RAIDER, **creatures)
     situation, grid = Situation(battle, rules()), battle.board.grid
-    ones = token(battle, "A"), token(battle, "G")
-    way, pushed = push_routes(situation, *ones, steps, Metric.UNIFORM)
+    pair = token(battle, "A"), token(battle, "G")
+    route, pushed = push_routes(situation, *pair, steps, Metric.UNIFORM)
     assert grid.label(pushed[-1]) == pushed_to
-    assert len(way) == len(pushed)
-    assert (way[0], pushed[0]) == (ones[0].cell, ones[1].cell)
+    assert len(route) == len(pushed)
+    assert (route[0], pushed[0]) == (pair[0].cell, pair[1].cell)
 
 
 def test_big_pusher_needs_room_for_its_footprint() -> None:
@@ -91,10 +91,10 @@ def test_area_uses_the_rulebooks_metric(metric: str) -> None:
 
 
 def test_pack_is_notified_of_gm_edits() -> None:
-    told: list[tuple[str, str]] = []
+    notified: list[tuple[str, str]] = []
 
     def corrected(draft: Draft, token_id: str, what: str) -> None:
-        told.append((token_id, what))
+        notified.append((token_id, what))
         draft.emit(msgspec.structs.replace(draft.events[-1]))
 
     battle = scene("A G", A=HERO, G=RAIDER)
@@ -104,4 +104,4 @@ def test_pack_is_notified_of_gm_edits() -> None:
         outcome = apply(battle, command, FixedDice(()), under)
         assert isinstance(outcome, Applied)
         assert len(outcome.events) == 2
-    assert told == [("A", "hp"), ("G", "surprised")]
+    assert notified == [("A", "hp"), ("G", "surprised")]

@@ -50,7 +50,7 @@ def test_removal_keeps_all_other_tuples() -> None:
 
 
 def test_pieces_beyond_the_edge_can_be_edited() -> None:
-    """As a wall of the picture does after its grid was laid anew."""
+    """Such as a wall that kept its pixels when the grid was aligned."""
     over = Wall("w1", (-2.5, 1), (9, 1))
     camp = Battle("Camp", CAMP.pack, Board(MAP.grid, walls=(over,)))
     parts = (Wall("w1", (-2.5, 1), (3, 1)), Wall("w2", (4, 1), (9, 1)))
@@ -126,7 +126,7 @@ cells = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 5)), min_size=1, max
 
 @st.composite
 def drawn(draw: st.DrawFn) -> EditBoard:
-    """Pieces with ids of their own."""
+    """Pieces with unique ids."""
     walls = draw(st.lists(corners, max_size=4))
     doors = draw(st.lists(corners, max_size=3))
     regions = draw(st.lists(cells, min_size=1, max_size=2))
@@ -137,28 +137,30 @@ def drawn(draw: st.DrawFn) -> EditBoard:
         tuple(
             Door(f"m{n}", a, b, draw(st.sampled_from(DoorState))) for n, (a, b) in enumerate(doors)
         ),
-        tuple(Terrain(f"r{n}", "Mud", 2, tuple(sorted(one))) for n, one in enumerate(regions)),
+        tuple(
+            Terrain(f"r{n}", "Mud", 2, tuple(sorted(region))) for n, region in enumerate(regions)
+        ),
     )
 
 
 @given(drawn())
 def test_adding_and_removing_restores_the_board(command: EditBoard) -> None:
-    names = tuple(one.id for one in command.pieces)
-    there = play(CAMP, command)
-    assert state_hash(there) != state_hash(CAMP)
-    back = play(there, EditBoard(removed=names))
+    names = tuple(piece.id for piece in command.pieces)
+    edited = play(CAMP, command)
+    assert state_hash(edited) != state_hash(CAMP)
+    back = play(edited, EditBoard(removed=names))
     assert state_hash(back) == state_hash(CAMP)
 
 
 @given(drawn(), st.data())
 def test_changing_back_restores_the_board(command: EditBoard, data: st.DataObject) -> None:
-    there = play(CAMP, command)
-    region: BoardPiece = data.draw(st.sampled_from(there.board.terrain))
+    edited = play(CAMP, command)
+    region: BoardPiece = data.draw(st.sampled_from(edited.board.terrain))
     assert isinstance(region, Terrain)
     other = Terrain(region.id, "Bog", 3, region.cells, -1)
-    changed = play(there, EditBoard(terrain=(other,)))
-    assert changed.board.terrain != there.board.terrain
-    assert state_hash(play(changed, EditBoard(terrain=(region,)))) == state_hash(there)
+    changed = play(edited, EditBoard(terrain=(other,)))
+    assert changed.board.terrain != edited.board.terrain
+    assert state_hash(play(changed, EditBoard(terrain=(region,)))) == state_hash(edited)
 
 
 def test_hex_board_ends_with_its_hexes() -> None:

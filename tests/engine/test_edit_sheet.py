@@ -32,7 +32,7 @@ PACKS = load_packs().rules
 
 @pytest.fixture
 def fight() -> Battle:
-    """A's turn; the goblin G and the ogre O, who takes 2 x 2 cells, have room on all sides."""
+    """A's turn; the goblin G and the 2 x 2 ogre O have room on all sides."""
     return scene(
         "A . . . . . .\n. . . . . . .\n. . G . O O .\n. . . . O O .\n. . . . . . .",
         A=HERO,
@@ -46,15 +46,15 @@ def sheet(battle: Battle, letter: str, **changes: object) -> Sheet:
 
 
 def with_stats(battle: Battle, letter: str, **stats: int) -> SetSheet:
-    one = sheet(battle, letter)
-    return SetSheet(letter, msgspec.structs.replace(one, stats={**one.stats, **stats}))
+    old = sheet(battle, letter)
+    return SetSheet(letter, msgspec.structs.replace(old, stats={**old.stats, **stats}))
 
 
 def test_undeclared_statistics_are_dropped(fight: Battle) -> None:
-    """As once a pack of one's own has lost a statistic."""
-    one = token(fight, "G")
-    older = msgspec.structs.replace(one, stats={**one.stats, "luck": 2})
-    assert editable_sheet(rules(), older) == editable_sheet(rules(), one)
+    """As after a homebrew pack has dropped a statistic."""
+    goblin = token(fight, "G")
+    older = msgspec.structs.replace(goblin, stats={**goblin.stats, "luck": 2})
+    assert editable_sheet(rules(), older) == editable_sheet(rules(), goblin)
     battle = fight.with_token(older)
     changed = play(battle, SetSheet("G", sheet(battle, "G", name="Boss")))
     assert token(changed, "G").name == "Boss"
@@ -63,8 +63,8 @@ def test_undeclared_statistics_are_dropped(fight: Battle) -> None:
 
 
 def test_statistics_and_name_are_set_with_event(fight: Battle) -> None:
-    one = sheet(fight, "G", name="Boss")
-    command = SetSheet("G", msgspec.structs.replace(one, stats={**one.stats, "speed": 45}))
+    edited = sheet(fight, "G", name="Boss")
+    command = SetSheet("G", msgspec.structs.replace(edited, stats={**edited.stats, "speed": 45}))
     battle, events = narrated(fight, command)
     assert token(battle, "G").name == "Boss"
     assert token(battle, "G").stat("speed") == 45
@@ -123,7 +123,7 @@ def test_state_from_play_stays(fight: Battle) -> None:
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
 def test_editable_sheet_of_every_shipped_creature_round_trips(pack: str) -> None:
-    """Taken off a token and put on it again, nothing is another."""
+    """Reading a sheet off a token and setting it again changes nothing."""
     book = PACKS[pack].book
     board = scene("A . .\n. . .", A=HERO).board
     for key, creature in load_creatures(book).items():
@@ -143,12 +143,12 @@ def test_editable_sheet_of_every_shipped_creature_round_trips(pack: str) -> None
 
 
 def test_derived_statistics_follow_an_edit() -> None:
-    """VR-12: of a creature of 2 x 2 cells the size is Large, 1 on the scale from -4 to 4."""
+    """VR-12: the size of a 2 x 2 creature is Large, 1 on the scale from -4 to 4."""
     vitality = PACKS["vitality"]
     board = scene("A . .\n. . .", A=HERO).board
-    one = Token("x", "Ox", "herd", (0, 0))
+    ox = Token("x", "Ox", "herd", (0, 0))
     placed = apply(
-        Battle("b", PackRef("vitality", "1"), board), PlaceToken(one), FixedDice(()), vitality
+        Battle("b", PackRef("vitality", "1"), board), PlaceToken(ox), FixedDice(()), vitality
     )
     assert isinstance(placed, Applied)
     assert placed.battle.tokens[0].stat("size") == 0
@@ -189,6 +189,6 @@ def test_shift_of_several_is_all_or_none(fight: Battle, command: Command, code: 
 def test_batch_hides_and_removes_creatures(fight: Battle) -> None:
     command = Together((HideToken("G", hidden=True), RemoveToken("O"), HideToken("A", hidden=True)))
     battle, events = narrated(fight, command)
-    assert [one.id for one in battle.tokens if one.hidden] == ["A", "G"]
+    assert [creature.id for creature in battle.tokens if creature.hidden] == ["A", "G"]
     assert battle.token("O") is None
     assert [event.token for event in events if isinstance(event, VisibilityChanged)] == ["G", "A"]

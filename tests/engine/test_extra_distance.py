@@ -16,10 +16,10 @@ PIKE = Reach("pike", 1, 2, LineRule.ANY, 1)
 
 
 def with_extra_distance(extra: int) -> Rules:
-    """Rules under which A and whoever it meets are so many steps farther apart, all with pikes."""
+    """Return rules with extra steps between A and every foe, all with pikes."""
 
-    def farther(_: Situation, one: Token, other: Token) -> int:
-        return extra if "A" in (one.id, other.id) else 0
+    def farther(_: Situation, first: Token, second: Token) -> int:
+        return extra if "A" in (first.id, second.id) else 0
 
     def reaches(_: Situation, __: Token) -> tuple[Reach, ...]:
         return (PIKE,)
@@ -31,12 +31,12 @@ def with_extra_distance(extra: int) -> Rules:
 def test_extra_distance_shortens_reach_both_ways(*, extra: int, reached: bool) -> None:
     battle = scene("A . G H", A="fighter", G="goblin", H="goblin")
     situation = Situation(battle, with_extra_distance(extra))
-    one, other = token(battle, "A"), token(battle, "G")
-    assert bool(situation.weapons_reaching(one, other)) is reached
-    assert bool(situation.weapons_reaching(other, one)) is reached
-    assert situation.can_flank(one, other) is reached
-    assert situation.threatens(one, other, one.cell) is reached
-    assert situation.weapons_reaching(other, token(battle, "H")) == ("pike",)
+    hero, goblin = token(battle, "A"), token(battle, "G")
+    assert bool(situation.weapons_reaching(hero, goblin)) is reached
+    assert bool(situation.weapons_reaching(goblin, hero)) is reached
+    assert situation.can_flank(hero, goblin) is reached
+    assert situation.threatens(hero, goblin, hero.cell) is reached
+    assert situation.weapons_reaching(goblin, token(battle, "H")) == ("pike",)
 
 
 @pytest.mark.parametrize(
@@ -49,10 +49,10 @@ def test_extra_distance_delays_spatial_events(
     battle = scene("G . . A", A="fighter", G="goblin")
     situation = Situation(battle, with_extra_distance(extra))
     mover, route = token(battle, "G"), cells(battle, "A1 B1 C1")
-    found = reach_events(situation, mover, route, (2,))
+    events = reach_events(situation, mover, route, (2,))
 
     def of(kind: SpatialEventKind) -> list[str]:
-        return [situation.grid.label(one.to) for one in found if one.kind is kind]
+        return [situation.grid.label(event.to) for event in events if event.kind is kind]
 
     assert of(SpatialEventKind.ENTERED) == entered
     assert of(SpatialEventKind.ENTERED_OPTIMAL_RANGE) == closed

@@ -33,7 +33,7 @@ def rules_of(pack: str) -> Rules:
 
 
 def duel(pack: str, *conditions: str) -> Battle:
-    """A and B of one side against C, who is under some conditions."""
+    """A and B against C, who has some conditions."""
     rules = rules_of(pack)
     creatures = load_creatures(rules.book)
     kind = next(iter(creatures))

@@ -30,13 +30,13 @@ BOARD = """
 
 
 def three_sides() -> Battle:
-    """A and B, of two sides that are no allies, and G, a foe of both."""
+    """A and B of two sides that are not allied, and G, a foe of both."""
     third = {"kind": "fighter", "side": "strangers"}
     return scene(BOARD, A="fighter", B=third, G="goblin")
 
 
 def under(**changes: object) -> Rules:
-    """The rules with another entry about flanking."""
+    """Return the rules with a changed flanking entry."""
     book = rules().book
     flanking = msgspec.structs.replace(book.flanking, **changes)
     return Rules(msgspec.structs.replace(book, flanking=flanking), rules().mechanics)
@@ -59,8 +59,8 @@ def test_drag_shows_cells_completing_a_flank_with_another_side(
     battle = msgspec.structs.replace(three_sides(), active="B")
     situation = Situation(battle, under(allied=allied))
     # At D2 with A against G; at A2 with G against A, who is its foe as well.
-    found = Preview(situation, token(battle, "B"), "advance").flank_cells
-    assert tuple(found) == (cells(battle, expected) if expected else ())
+    flank_cells = Preview(situation, token(battle, "B"), "advance").flank_cells
+    assert tuple(flank_cells) == (cells(battle, expected) if expected else ())
 
 
 @pytest.mark.parametrize(("who", "whom"), [("G", "A"), ("A", "G")])
@@ -96,9 +96,11 @@ def test_range_filter_keeps_every_foe_in_reach(
     )
     battle = Battle("Plain", PackRef("reactions", "1"), Board(grid), tokens=tokens)
     situation = Situation(battle, rules())
-    for one in tokens:
-        near = {foe.id for foe in situation.foes_in_range(one)}
-        assert {foe.id for foe in situation.foes(one) if situation.can_flank(foe, one)} <= near
+    for creature in tokens:
+        near = {foe.id for foe in situation.foes_in_range(creature)}
+        assert {
+            foe.id for foe in situation.foes(creature) if situation.can_flank(foe, creature)
+        } <= near
 
 
 def test_range_filter_skips_distant_foes() -> None:
@@ -107,21 +109,21 @@ def test_range_filter_skips_distant_foes() -> None:
 
 
 def long_arms(situation: Situation, creature: Token) -> tuple[Reach, ...]:
-    """The reaches of a pack under which creatures help to flank from five cells away."""
-    found = rules().mechanics.reaches(situation, creature)
-    return (*found, Reach("bow", 1, 5, LineRule.ANY, threatens=False))
+    """Reaches of a pack with which creatures flank from five cells away."""
+    reaches = rules().mechanics.reaches(situation, creature)
+    return (*reaches, Reach("bow", 1, 5, LineRule.ANY, threatens=False))
 
 
 HOWS = (rules().book.flanking.how, FlankRule(Criterion.ANGLE, degrees=120))
 
 
 def test_completing_cells_at_the_limit_of_movement_and_reach() -> None:
-    """A has two moves of one cell each, and G, who has no arms, is two cells away from there."""
+    """A has two moves of a cell each; the unarmed G is two cells from their end."""
     glaive = {"id": "glaive", "name": "Glaive", "reach": 10}
     lame = {"kind": "fighter", "stats": {"speed": 5}, "weapons": [glaive]}
     battle = scene("A . . . G B", A=lame, B="fighter", G={"kind": "goblin", "weapons": []})
-    found = Preview(Situation(battle, rules()), token(battle, "A"), "advance").flank_cells
-    assert tuple(found) == cells(battle, "C1")
+    flank_cells = Preview(Situation(battle, rules()), token(battle, "A"), "advance").flank_cells
+    assert tuple(flank_cells) == cells(battle, "C1")
 
 
 CLOSE = st.integers(1, 5)
@@ -135,8 +137,8 @@ def melees(draw: st.DrawFn) -> Battle:
     found = []
     for n, (column, row, space, arms) in enumerate(draw(st.lists(BODIES, min_size=5, max_size=7))):
         side, cell = "foes" if n in (1, 2) else "allies", grid.from_offset((column, row))
-        one = Token(f"t{n}", f"T{n}", side, cell, space, weapons=arms)
-        found.append(prepare_creature(rules().book, one))
+        creature = Token(f"t{n}", f"T{n}", side, cell, space, weapons=arms)
+        found.append(prepare_creature(rules().book, creature))
     pack, tokens = PackRef("reactions", "1"), tuple(found)
     return Battle("A melee", pack, Board(grid), tokens, Phase.FIGHT, round=1, active=ACTOR)
 
@@ -150,23 +152,23 @@ def test_drag_shows_every_completing_cell(
     actor = token(battle, ACTOR)
     preview = Preview(situation, actor, "advance")
     assert preview.refusal is None
-    found = {cell: flanks_at(situation, actor, cell) for cell in (actor.cell, *preview.options)}
-    assert preview.flank_cells == {cell: flanks for cell, flanks in found.items() if flanks}
+    expected = {cell: flanks_at(situation, actor, cell) for cell in (actor.cell, *preview.options)}
+    assert preview.flank_cells == {cell: flanks for cell, flanks in expected.items() if flanks}
 
 
 def flanks_at(situation: Situation, actor: Token, anchor: Cell) -> tuple[FlankChance, ...]:
-    """The flanks of a creature anchored at a cell, everybody asked about."""
-    body, how = situation.cells(actor, anchor), situation.book.flanking.how
+    """Return the flanks of a creature anchored at a cell, checking every foe."""
+    body, criterion = situation.cells(actor, anchor), situation.book.flanking.how
     return tuple(
-        FlankChance(foe.id, other.id, proof)
+        FlankChance(foe.id, partner.id, proof)
         for foe in situation.foes(actor)
         if situation.can_flank(actor, foe, anchor)
-        for other in situation.foes(foe)
-        if other.id != actor.id and situation.may_flank_together(actor, other)
-        if situation.can_flank(other, foe)
+        for partner in situation.foes(foe)
+        if partner.id != actor.id and situation.may_flank_together(actor, partner)
+        if situation.can_flank(partner, foe)
         if (
             proof := flank_proof(
-                situation.grid, how, body, situation.cells(other), situation.cells(foe)
+                situation.grid, criterion, body, situation.cells(partner), situation.cells(foe)
             )
         )
     )

@@ -118,7 +118,7 @@ def formulas() -> st.SearchStrategy[Formula]:
 
 
 def as_text(formula: Formula) -> str:
-    """The formula as Python would write it too."""
+    """Return a formula in Python syntax."""
     if isinstance(formula, int):
         return str(formula)
     if isinstance(formula, StatName):
@@ -130,7 +130,7 @@ def as_text(formula: Formula) -> str:
 
 
 def evaluated(formula: Formula, stats: dict[str, int]) -> Fraction:
-    """What it comes to by a second way of reckoning: the numerator over the denominator."""
+    """Evaluate a formula by an independent method: numerator over denominator."""
     if isinstance(formula, int):
         return Fraction(formula)
     if isinstance(formula, StatName):
@@ -141,12 +141,12 @@ def evaluated(formula: Formula, stats: dict[str, int]) -> Fraction:
         return Fraction(parts[0].numerator // parts[0].denominator + (up and not whole(parts[0])))
     if formula.what in ("min", "max"):
         return sorted(parts)[-(formula.what == "max")]
-    (one, under), (other, below) = ((part.numerator, part.denominator) for part in parts)
+    (first, under), (second, below) = ((part.numerator, part.denominator) for part in parts)
     sign = -1 if formula.what == "-" else 1
     return {
-        "*": lambda: Fraction(one * other, under * below),
-        "/": lambda: Fraction(one * below, under * other),
-    }.get(formula.what, lambda: Fraction(one * below + sign * other * under, under * below))()
+        "*": lambda: Fraction(first * second, under * below),
+        "/": lambda: Fraction(first * below, under * second),
+    }.get(formula.what, lambda: Fraction(first * below + sign * second * under, under * below))()
 
 
 def whole(number: Fraction) -> bool:
@@ -191,10 +191,10 @@ def test_bounds_contain_every_value_and_detect_division_by_zero(
 def test_is_whole_is_right(formula: Formula, stats: dict[str, int]) -> None:
     assume(is_whole(formula))
     try:
-        found = evaluate(formula, stats)
+        result = evaluate(formula, stats)
     except ZeroDivisionError:
         return
-    assert found == math.floor(found)
+    assert result == math.floor(result)
 
 
 @given(st.text(max_size=60))

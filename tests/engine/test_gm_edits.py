@@ -34,7 +34,7 @@ KIND = "opportunity"
 
 @pytest.fixture
 def fight() -> Battle:
-    """A's turn, with a goblin at its side and a wide field."""
+    """A's turn, next to a goblin on a wide field."""
     return scene("A . . . .\nG . . . .\n. . . . .", A=HERO, G=RAIDER)
 
 
@@ -55,7 +55,7 @@ def test_condition_is_added_and_removed(fight: Battle) -> None:
 
 
 def test_ruling_applies_once_switched(fight: Battle) -> None:
-    """Two diagonal steps cost 10 ft, or 15 ft where every second one counts double (RR-01)."""
+    """Two diagonal steps cost 10 ft, or 15 ft with alternating diagonals (RR-01)."""
     assert preview(fight).for_cell((2, 2)).length == 10
     switched, events = narrated(fight, SetRule("diagonals", "alternating"))
     assert events == (Corrected("", "diagonals", "alternating"),)
@@ -114,7 +114,7 @@ def test_standing_answer_is_replaced_and_cleared(fight: Battle) -> None:
 
 
 def test_standing_answer_may_name_a_middle_option(fight: Battle) -> None:
-    """Its option goes before first and last; one that is not offered leaves it asked."""
+    """The named option takes precedence; if not offered, the question is asked."""
     asked = play(fight, act(fight, "A1 B1 C1"))
     question = asked.question
     assert question is not None
@@ -127,7 +127,7 @@ def test_standing_answer_may_name_a_middle_option(fight: Battle) -> None:
 
 
 def test_standing_answer_is_removed_with_its_creature(fight: Battle) -> None:
-    """The next creature under that id is asked."""
+    """The next creature with the same id is asked."""
     keen = play(fight, SetStanding("G", KIND, always=True), SetStanding("A", KIND, always=True))
     assert play(keen, RemoveToken("G")).standing == (StandingAnswer("A", KIND, first=True),)
 
@@ -141,5 +141,7 @@ def test_shifting_a_mover_stops_its_move(fight: Battle) -> None:
 
 def test_gm_can_have_standing_answers(fight: Battle) -> None:
     battle = play(fight, SetStanding("", KIND, always=True))
-    assert [(one.who, one.kind, one.first) for one in battle.standing] == [("", KIND, True)]
+    assert [(answer.who, answer.kind, answer.first) for answer in battle.standing] == [
+        ("", KIND, True)
+    ]
     assert play(battle, SetStanding("", KIND, always=None)).standing == ()

@@ -18,7 +18,7 @@ def look(battle: Battle) -> Situation:
 
 
 def hilly(battle: Battle, labels: str, elevation: int) -> Battle:
-    """The battle with a hill on some cells."""
+    """Return the battle with a hill on some cells."""
     hill = Terrain("hill", "Hill", 1, cells(battle, labels), elevation)
     board = msgspec.structs.replace(battle.board, terrain=(*battle.board.terrain, hill))
     return msgspec.structs.replace(battle, board=board)
@@ -32,7 +32,7 @@ def at(height: int, kind: str = HERO, **fields: Any) -> dict[str, Any]:  # noqa:
     ("height", "reached"), [(0, True), (1, True), (-1, True), (2, False), (-2, False)]
 )
 def test_reach_of_five_feet_covers_26_cubes(height: int, reached: bool) -> None:
-    """The larger of the differences counts: one cube up and one across is one step away."""
+    """The larger difference counts: one cube up and one across is one step away."""
     battle = scene("A .\n. G", A=at(height), G=RAIDER)
     assert look(battle).threatens(token(battle, "A"), token(battle, "G")) is reached
     assert look(battle).threatens(token(battle, "G"), token(battle, "A")) is reached
@@ -79,4 +79,4 @@ def test_climbing_out_of_reach_leaves_the_threatened_area() -> None:
     battle = hilly(scene("A . .\n. G .", A=HERO, G=RAIDER), "B1 C1", 2)
     route = cells(battle, "A1 B1 C1")
     events = reach_events(look(battle), token(battle, "A"), route, (2,))
-    assert [(one.kind.value, one.step) for one in events] == [("left", 0)]
+    assert [(event.kind.value, event.step) for event in events] == [("left", 0)]

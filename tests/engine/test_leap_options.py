@@ -13,10 +13,10 @@ OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
 
 
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
-    """The steps that are told of each leap: cells, leg and place in the route."""
+    """The visited steps of each leap: cells, leg and route index."""
     none: tuple[Step, ...] = ()
-    found = OPTIONS.fold_routes(none, lambda steps, *step: (*steps, step), tuple, near)
-    return dict(zip(OPTIONS, found, strict=True))
+    visited = OPTIONS.fold_routes(none, lambda steps, *step: (*steps, step), tuple, near)
+    return dict(zip(OPTIONS, visited, strict=True))
 
 
 def test_fold_visits_only_steps_at_relevant_cells() -> None:

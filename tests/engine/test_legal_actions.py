@@ -25,7 +25,7 @@ WAITING = Refused("waiting", "first: G may strike A leaving A2", "R-50")
 
 @pytest.fixture
 def asked() -> Battle:
-    """G may strike A."""
+    """G may attack A."""
     battle = scene(". . . .\nA G . .\n. . . .", A=HERO, G=RAIDER)
     return play(battle, act(battle, "A2 A1 B1"))
 

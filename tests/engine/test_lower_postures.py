@@ -24,9 +24,9 @@ WHOLE = (BetterPosture("prone", "total"),)
 
 def table(heights: dict[str, float]) -> Rules:
     grades = (CoverGrade("half", "Half cover", 0.5), CoverGrade("total", "Total cover", 1.0))
-    how = CoverRule(CoverMethod.SILHOUETTE, grades)
+    rule = CoverRule(CoverMethod.SILHOUETTE, grades)
     book = rules().book
-    cover = msgspec.structs.replace(book.cover, how=how, heights=heights)
+    cover = msgspec.structs.replace(book.cover, how=rule, heights=heights)
     return Rules(msgspec.structs.replace(book, cover=cover), rules().mechanics)
 
 
@@ -53,7 +53,7 @@ def walled(height: float | None) -> Battle:
 def test_only_better_postures_are_listed(
     height: float | None, heights: dict[str, float], better: tuple[BetterPosture, ...]
 ) -> None:
-    """Standing 10 ft, lying 5 ft: 5 ft of wall hide half, then all; 2 ft 0.2, then 0.4."""
+    """Standing 10 ft, prone 5 ft: 5 ft of wall hide half, then all; 2 ft hide 0.2, then 0.4."""
     battle = walled(height)
     situation = Situation(battle, table(heights))
     assert better_postures(situation, token(battle, "A"), token(battle, "G")) == better
@@ -62,34 +62,34 @@ def test_only_better_postures_are_listed(
 def test_prone_creature_has_no_better_posture() -> None:
     battle = walled(5.0)
     lying = msgspec.structs.replace(token(battle, "G"), conditions=(Condition("prone"),))
-    there = Situation(battle.with_token(lying), table(HEIGHTS))
-    assert better_postures(there, token(battle, "A"), lying) == ()
+    situation = Situation(battle.with_token(lying), table(HEIGHTS))
+    assert better_postures(situation, token(battle, "A"), lying) == ()
 
 
 def test_drag_lists_postures_of_both_creatures() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
-    assert [one.better_postures for one in preview.covers((1, 0))] == [WHOLE]
+    assert [cover.better_postures for cover in preview.covers((1, 0))] == [WHOLE]
     assert [own.better_postures for _, own in preview.mutual_cover((1, 0))] == [WHOLE]
-    told = Narrator(walled(5.0), table(HEIGHTS)).cover_texts(preview.covers((1, 0)))
-    assert told == ("half cover (prone total cover) for G",)
+    texts = Narrator(walled(5.0), table(HEIGHTS)).cover_texts(preview.covers((1, 0)))
+    assert texts == ("half cover (prone total cover) for G",)
 
 
 def test_command_line_lists_postures() -> None:
-    battle, there = walled(5.0), table(HEIGHTS)
-    answer = BattleQueries(battle, there).cover(token(battle, "A"), token(battle, "G"))
+    battle, rules_table = walled(5.0), table(HEIGHTS)
+    answer = BattleQueries(battle, rules_table).cover(token(battle, "A"), token(battle, "G"))
     assert answer.ducked == WHOLE
-    (line,) = answer_lines(answer, Narrator(battle, there))
+    (line,) = answer_lines(answer, Narrator(battle, rules_table))
     assert line.startswith("G has half cover (prone total cover) from A at A1")
 
 
 def test_only_the_nearest_foes_have_postures_during_a_drag() -> None:
-    """Eight goblins in a row behind a wall, the seventh and the eighth too far away."""
+    """Eight goblins in a row behind a wall, the seventh and eighth too far away."""
     row: dict[str, Any] = dict.fromkeys("GHIJKLMN", "goblin")
     drawn = scene("A . . . . . . .\nG H I J K L M N", turn="A", A="fighter", **row)
     wall = Wall("w", (0.0, 1.0), (8.0, 1.0), height=5.0)
     board = msgspec.structs.replace(drawn.board, walls=(wall,))
     battle = msgspec.structs.replace(drawn, board=board)
     preview = Preview(Situation(battle, table(HEIGHTS)), token(battle, "A"), "advance")
-    told = [one.target for one in preview.covers((0, 0)) if one.better_postures]
-    assert told == list("GHIJKL")
-    assert all(one.better_postures for one in preview.covers((0, 0), every=True))
+    listed = [cover.target for cover in preview.covers((0, 0)) if cover.better_postures]
+    assert listed == list("GHIJKL")
+    assert all(cover.better_postures for cover in preview.covers((0, 0), every=True))

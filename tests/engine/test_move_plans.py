@@ -22,7 +22,7 @@ from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules,
 
 
 class Changed:
-    """The pack's own functions, some of them replaced."""
+    """The pack's functions with some replaced."""
 
     def __init__(self, **functions: Callable[..., Any]) -> None:
         self.__dict__ |= functions
@@ -32,7 +32,7 @@ class Changed:
 
 
 def planning(**fields: object) -> Rules:
-    """Rules under which every plan of a move has other fields."""
+    """Return rules under which every move plan has changed fields."""
 
     def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
         plan = rules().mechanics.plan_move(situation, actor, action)
@@ -42,15 +42,17 @@ def planning(**fields: object) -> Rules:
 
 
 def offering(*kinds: str, at_end: bool = False) -> Rules:
-    """Rules under which coming into reach offers reactions, of several kinds."""
+    """Return rules under which entering reach provokes several kinds of reactions."""
 
     def provocations(
         situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         return tuple(
-            Provocation(kind, one.creature, one.step + at_end, one.leg, one.to, "", one.weapons)
-            for one in events
-            if one.kind is SpatialEventKind.ENTERED
+            Provocation(
+                kind, event.creature, event.step + at_end, event.leg, event.to, "", event.weapons
+            )
+            for event in events
+            if event.kind is SpatialEventKind.ENTERED
             for kind in kinds
         )
 
@@ -58,7 +60,7 @@ def offering(*kinds: str, at_end: bool = False) -> Rules:
 
 
 def walk(battle: Battle, route: str, under: Rules) -> tuple[Battle, list[str]]:
-    """Walk and let everybody pass; where the mover stood whenever somebody was asked."""
+    """Walk a route, declining every reaction; return the mover's cell at each question."""
     outcome = apply(battle, act(battle, route), FixedDice(()), under)
     asked = []
     while isinstance(outcome, Applied) and (question := outcome.battle.question):
@@ -80,10 +82,14 @@ def test_entering_a_foes_space_is_an_event(
     board: str, kind: str, route: str, met: list[tuple[int, tuple[int, int]]]
 ) -> None:
     battle = scene(board, A=HERO, G=kind)
-    way = cells(battle, route)
-    events = reach_events(Situation(battle, rules()), token(battle, "A"), way, (len(way) - 1,))
-    found = [(one.step, one.to) for one in events if one.kind is SpatialEventKind.ENTERED_SPACE]
-    assert found == met
+    walked_route = cells(battle, route)
+    events = reach_events(
+        Situation(battle, rules()), token(battle, "A"), walked_route, (len(walked_route) - 1,)
+    )
+    entered = [
+        (event.step, event.to) for event in events if event.kind is SpatialEventKind.ENTERED_SPACE
+    ]
+    assert entered == met
 
 
 def test_plan_may_pass_foes_but_not_end_on_them() -> None:
@@ -115,15 +121,15 @@ def test_route_below_min_steps_is_refused_in_preview_and_drop() -> None:
 
 def test_route_to_a_disallowed_end_is_refused_in_preview_and_drop() -> None:
     battle = scene("A . . .", A=HERO)
-    there = planning(ends=frozenset({(2, 0)}), ends_reason="no foe is near", ends_rule="R-35")
+    plan_rules = planning(ends=frozenset({(2, 0)}), ends_reason="no foe is near", ends_rule="R-35")
     away = Refused("misplaced", "B1: no foe is near", "R-35")
-    preview = Preview(Situation(battle, there), token(battle, "A"), "advance")
+    preview = Preview(Situation(battle, plan_rules), token(battle, "A"), "advance")
     assert preview.for_cell((1, 0)).refusal == away
     assert preview.safest_route((1, 0)) is None
     assert preview.for_cell((2, 0)).refusal is None
     assert preview.bands[0][1] == ((2, 0),)
-    assert apply(battle, act(battle, "A1 B1"), FixedDice(()), there) == away
-    assert place_of(walk(battle, "A1 B1 C1", there)[0], "A") == "C1"
+    assert apply(battle, act(battle, "A1 B1"), FixedDice(()), plan_rules) == away
+    assert place_of(walk(battle, "A1 B1 C1", plan_rules)[0], "A") == "C1"
 
 
 @pytest.mark.parametrize(
@@ -136,15 +142,15 @@ def test_route_to_a_disallowed_end_is_refused_in_preview_and_drop() -> None:
     ],
 )
 def test_creatures_between_are_crossed_by_the_line(board: str, between: str) -> None:
-    """A line along a border or through a corner passes through nobody.
+    """A line along a border or through a corner crosses no creature.
 
-    From A1 to C3 it touches the corner of B1 and runs through B2, which is the ogre's.
+    From A1 to C3 the line touches the corner of B1 and crosses B2, which the ogre covers.
     """
     kinds = {"A": HERO, "G": RAIDER, "H": RAIDER, "O": OGRE}
-    there = {letter: kind for letter, kind in kinds.items() if letter in board}
-    battle = scene(board, "A", None, **there)
-    found = Situation(battle, rules()).creatures_between(token(battle, "A"), token(battle, "G"))
-    assert "".join(one.id for one in found) == between
+    drawn = {letter: kind for letter, kind in kinds.items() if letter in board}
+    battle = scene(board, "A", None, **drawn)
+    crossed = Situation(battle, rules()).creatures_between(token(battle, "A"), token(battle, "G"))
+    assert "".join(creature.id for creature in crossed) == between
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def flanked_from(battle: Battle) -> tuple[Cell, ...]:
 
 
 def test_flanks_follow_the_movers_weapons_within_a_context() -> None:
-    """B, below G and to its right, flanks it with whoever stands above it and to its left."""
+    """B, below G and to its right, flanks G with a creature above and to its left."""
     battle = fight()
     assert flanked_from(battle) == cells(battle, "A1")
     unarmed = changed(battle, "A", weapons=())
@@ -118,7 +118,7 @@ def test_flanks_follow_the_movers_weapons_within_a_context() -> None:
 
 @pytest.mark.parametrize("is_first", [True, False])
 def test_provocations_follow_the_movers_elevation_within_a_context(*, is_first: bool) -> None:
-    """Whether the crowd was met first on the ground or in the air."""
+    """Whichever elevation filled the context first."""
     battle = fight()
     flying = changed(battle, "A", elevation=9)
     moments = (flying, battle, flying) if is_first else (battle, flying, battle)
@@ -130,38 +130,40 @@ def test_provocations_follow_the_movers_elevation_within_a_context(*, is_first: 
 
 
 def answers(battle: Battle, action: str) -> list[Any]:
-    """Everything that a drag is told and that what is known of others has a part in."""
+    """Return all answers of a drag that use the mover context."""
     situation, actor = Situation(battle, rules()), token(battle, ACTOR)
     preview = Preview(situation, actor, action)
     if preview.refusal is not None:
         return [preview.refusal]
-    found = [list(one.items()) for one in (preview.provocations, preview.flank_cells)]
-    return [*found, list(preview.options), situation.bodies(actor)]
+    listed = [list(mapping.items()) for mapping in (preview.provocations, preview.flank_cells)]
+    return [*listed, list(preview.options), situation.bodies(actor)]
 
 
 def without_cache(battle: Battle, action: str) -> list[Any]:
-    """The same where nothing is known from other moments."""
-    known = cache._contexts._entries
+    """Return the same answers computed with empty contexts."""
+    entries = cache._contexts._entries
     cache._contexts.clear()
-    found = answers(battle, action)
-    cache._contexts._entries = known
-    return found
+    fresh = answers(battle, action)
+    cache._contexts._entries = entries
+    return fresh
 
 
-def with_creature_moved(battle: Battle, one: Token, data: st.DataObject) -> Battle:
-    """A creature on other cells, where nobody stands."""
+def with_creature_moved(battle: Battle, creature: Token, data: st.DataObject) -> Battle:
+    """Return the battle with a creature on random free cells."""
     grid = battle.board.grid
-    others = [
-        grid.covered_cells(other.cell, other.space) for other in battle.tokens if other is not one
+    spaces = [
+        grid.covered_cells(bystander.cell, bystander.space)
+        for bystander in battle.tokens
+        if bystander is not creature
     ]
-    taken = {cell for other in others for cell in other}
-    bodies = {cell: grid.covered_cells(cell, one.space) for cell in grid.cells}
+    taken = {cell for bystander in spaces for cell in bystander}
+    bodies = {cell: grid.covered_cells(cell, creature.space) for cell in grid.cells}
     free = [
         cell
         for cell, body in bodies.items()
-        if taken.isdisjoint(body) and all(place in grid for place in body)
+        if taken.isdisjoint(body) and all(body_cell in grid for body_cell in body)
     ]
-    return battle.with_token(replaced(one, cell=data.draw(st.sampled_from(free))))
+    return battle.with_token(replaced(creature, cell=data.draw(st.sampled_from(free))))
 
 
 @settings(max_examples=60)
@@ -171,16 +173,16 @@ def test_answers_equal_those_of_an_empty_cache(
 ) -> None:
     for _ in range(5):
         kind = data.draw(st.sampled_from(["here", "here", "there", "spent", "up", "cleared"]))
-        other = data.draw(st.sampled_from(battle.tokens))
+        changing = data.draw(st.sampled_from(battle.tokens))
         if kind == "here":
             battle = with_creature_moved(battle, token(battle, ACTOR), data)
         elif kind == "there":
-            battle = with_creature_moved(battle, other, data)
+            battle = with_creature_moved(battle, changing, data)
         elif kind == "up":
-            one = data.draw(st.sampled_from([other, token(battle, ACTOR)]))
-            battle = battle.with_token(replaced(one, elevation=data.draw(st.integers(0, 3))))
+            flying = data.draw(st.sampled_from([changing, token(battle, ACTOR)]))
+            battle = battle.with_token(replaced(flying, elevation=data.draw(st.integers(0, 3))))
         elif kind == "spent":
-            battle = battle.with_token(replaced(other, pools={**other.pools, "reaction": 0}))
+            battle = battle.with_token(replaced(changing, pools={**changing.pools, "reaction": 0}))
         else:
             battle = replaced(battle, board=Board(battle.board.grid))
         assert answers(battle, action) == without_cache(battle, action)
@@ -188,12 +190,15 @@ def test_answers_equal_those_of_an_empty_cache(
 
 def test_cover_targets_are_cached_until_the_tokens_change() -> None:
     battle = scene(". . . .\nA G H .\n. . B .", A=HERO, B=HERO, G=RAIDER, H=RAIDER)
-    known, attacker = Situation(battle, rules()), token(battle, "A")
-    one, other, ally = (token(battle, letter) for letter in "GHB")
-    first = known.cover_targets(attacker, (one, other))
+    situation, attacker = Situation(battle, rules()), token(battle, "A")
+    goblin, raider, ally = (token(battle, letter) for letter in "GHB")
+    first = situation.cover_targets(attacker, (goblin, raider))
     assert dict(first) == {"G": ((1, 1),), "H": ((2, 1),)}
-    assert known.cover_targets(attacker, [one, other]) is first
-    assert dict(known.cover_targets(attacker, (one, ally))) == {"G": ((1, 1),), "B": ((2, 2),)}
-    assert dict(known.cover_targets(attacker, (one,))) == {"G": ((1, 1),)}
-    moved = replaced(one, cell=(3, 0))
-    assert dict(known.cover_targets(attacker, (moved,))) == {"G": ((3, 0),)}
+    assert situation.cover_targets(attacker, [goblin, raider]) is first
+    assert dict(situation.cover_targets(attacker, (goblin, ally))) == {
+        "G": ((1, 1),),
+        "B": ((2, 2),),
+    }
+    assert dict(situation.cover_targets(attacker, (goblin,))) == {"G": ((1, 1),)}
+    moved = replaced(goblin, cell=(3, 0))
+    assert dict(situation.cover_targets(attacker, (moved,))) == {"G": ((3, 0),)}

@@ -43,7 +43,7 @@ A . . . . .
 
 
 def asked(battle: Battle) -> str:
-    """The question that waits."""
+    """Return the pending question."""
     assert battle.question is not None
     return battle.question.text
 
@@ -123,22 +123,25 @@ def test_no_further_attacker_is_asked_about_a_felled_mover() -> None:
 def test_each_leg_provokes_again() -> None:
     """Speed 10: legs A2-C2 and C2-E2. G threatens B2, C2 and D2 (RR-07)."""
     battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
-    one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
-    assert (asked(one), token(one, "A").pool("standard")) == ("G may strike A leaving B2", 1)
-    two = play(one, passes(one))
+    first_leg = play(battle, act(battle, "A2 B2 C2 D2 E2"))
+    assert (asked(first_leg), token(first_leg, "A").pool("standard")) == (
+        "G may strike A leaving B2",
+        1,
+    )
+    two = play(first_leg, passes(first_leg))
     assert (asked(two), token(two, "A").pool("standard")) == ("G may strike A leaving C2", 0)
     assert place_of(play(two, passes(two)), "A") == "E2"
 
 
 def test_attacker_without_reaction_is_not_asked_in_the_second_leg() -> None:
     battle = scene(PAST, A={"kind": HERO, "stats": {"speed": 10}}, G=RAIDER)
-    one = play(battle, act(battle, "A2 B2 C2 D2 E2"))
-    done = play(one, provoked(one), dice=(1,))
+    first_leg = play(battle, act(battle, "A2 B2 C2 D2 E2"))
+    done = play(first_leg, provoked(first_leg), dice=(1,))
     assert (place_of(done, "A"), done.questions, token(done, "G").pool("reaction")) == ("E2", (), 0)
 
 
 def test_big_mover_provokes_with_any_of_its_cells() -> None:
-    """The fighter at C3 threatens B2, which is the ogre's lower right cell."""
+    """The fighter at C3 threatens B2, the ogre's lower right cell."""
     battle = scene("O O . .\nO O . .\n. . A .", turn="O", A=HERO, O=OGRE)
     halfway = play(battle, act(battle, "A1 B1", actor="O"))
     assert asked(halfway) == "A may strike O leaving A1"
@@ -153,7 +156,7 @@ PIKE = {"id": "pike", "name": "Pike", "reach": 10, "min_reach": 10}
     [("O O P . .\nO O . . .\n. . . . .", ""), ("O O . P .\nO O . . .\n. . . . .", "leaving A1")],
 )
 def test_big_mover_inside_minimum_reach_does_not_provoke(board: str, question: str) -> None:
-    """The distance to the nearest cell counts (RR-04): 5 ft in the first board, 10 ft there."""
+    """The distance to the nearest cell counts (RR-04): 5 ft in the first board, then 10 ft."""
     pikeman = {"kind": HERO, "weapons": [PIKE]}
     battle = scene(board, turn="O", P=pikeman, O=OGRE)
     after = play(battle, act(battle, "A1 A2", actor="O"))
@@ -162,7 +165,7 @@ def test_big_mover_inside_minimum_reach_does_not_provoke(board: str, question: s
 
 
 def test_mover_provokes_on_an_allys_cell() -> None:
-    """A comes through B's cell C1, which G threatens; so is B1, but that is entered only."""
+    """A passes B's cell C1, which G threatens; B1 is threatened too, but only entered."""
     battle = scene("A . B .\n. . . G", A=HERO, B=HERO, G=RAIDER)
     halfway = play(battle, act(battle, "A1 B1 C1 D1"))
     assert asked(halfway) == "G may strike A leaving C1"

@@ -23,7 +23,7 @@ from gridapp.engine.rulebook.odds import (
 
 
 def counted(count: int, sides: int) -> dict[int, Fraction]:
-    """Every throw of the dice counted."""
+    """Return the distribution by enumerating every roll."""
     throws = [sum(faces) for faces in product(range(1, sides + 1), repeat=count)]
     return {value: Fraction(n, len(throws)) for value, n in sorted(Counter(throws).items())}
 
@@ -41,7 +41,7 @@ def test_two_d6_by_hand() -> None:
 
 
 def test_mean_of_a_truncated_geometric_distribution() -> None:
-    """1 + 1/2 + 1/4 + ... = 2; told up to 3, which stands for 3 and more: 1/4, on average 4."""
+    """1 + 1/2 + 1/4 + ... = 2; listed up to 3, which stands for 3 and more: 1/4, mean 4."""
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     tossed = Distribution({1: half, 2: quarter, 3: quarter}, excess=quarter)
     assert tossed.mean == 2
@@ -77,9 +77,9 @@ def test_mixture_by_hand() -> None:
 
 
 def test_reserve_by_hand() -> None:
-    """A hit in two for 1 to 4, one in three of them past 3 hit points to a reserve of 2.
+    """Half the attacks hit for 1 to 4; a third of hits bypass 3 hit points to a reserve of 2.
 
-    Straight through: 5 or more of 4 never comes. Past: 2 or more comes 3 times in 4 hits.
+    Through hit points: 5 or more of 4 is impossible. Direct: 2 or more in 3 of 4 hits.
     """
     damage = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), sum_of_dice(1, 4))))
     attack = AttackOdds(Fraction(1, 2), Fraction(0), damage, direct=Fraction(1, 3))
@@ -97,27 +97,27 @@ def test_reserve_by_hand() -> None:
 def test_provoked_attacks_equal_enumeration(
     hits: list[tuple[int, Fraction]], life: int, reserve: int
 ) -> None:
-    """Every way in which each of some certain hits goes through or past is gone through."""
+    """Enumerates every sequence of direct and ordinary hits."""
     strikes = [AttackOdds(ONE, ZERO, constant(amount), direct=past) for amount, past in hits]
     chain = ChainOdds(strikes, life, AttackOdds(ONE, ZERO, constant(1)), reserve)
     stands = Fraction(0)
     for ways in product((False, True), repeat=len(hits)):
-        chance, left, behind = Fraction(1), life, reserve
+        chance, remaining, behind = Fraction(1), life, reserve
         for (amount, past), goes_past in zip(hits, ways, strict=True):
             chance *= past if goes_past else 1 - past
             if reserve and not goes_past:
-                amount, left = max(0, amount - left), max(0, left - amount)  # noqa: PLW2901
+                amount, remaining = max(0, amount - remaining), max(0, remaining - amount)  # noqa: PLW2901
             if reserve:
                 behind -= amount
             else:
-                left -= amount
-        stands += chance if (behind > 0 if reserve else left > 0) else 0
+                remaining -= amount
+        stands += chance if (behind > 0 if reserve else remaining > 0) else 0
     assert chain.arrival == stands
     assert chain.hit == stands
 
 
 def test_chain_by_hand() -> None:
-    """A strike that hits half the time for 2, then an attack that always does 3."""
+    """A provoked attack that hits half the time for 2, then an attack that always does 3."""
     half = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), constant(2))))
     strike = AttackOdds(Fraction(1, 2), Fraction(0), half)
     attack = AttackOdds(Fraction(1), Fraction(0), constant(3))

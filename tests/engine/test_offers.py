@@ -32,23 +32,25 @@ def outcome_of(battle: Battle, act: Act) -> Applied | Refused:
 
 
 def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
-    """A target can be attacked with the weapons listed for it, and nobody else with any."""
+    """Check that a target can be attacked with exactly the weapons listed for it."""
     for foe in Situation(battle, rules()).foes(actor):
         acts = [Act(actor.id, offer.action, (), foe.id, weapon.id) for weapon in actor.weapons]
         outcomes = [outcome_of(battle, act) for act in acts]
         can = {
-            act.weapon for act, one in zip(acts, outcomes, strict=True) if isinstance(one, Applied)
+            act.weapon
+            for act, outcome in zip(acts, outcomes, strict=True)
+            if isinstance(outcome, Applied)
         }
         assert bool(can) == (foe.id in offer.targets)
         assert {(foe.id, weapon) for weapon in can} == {
             pair for pair in offer.attack_pairs() if pair[0] == foe.id
         }
-        codes = {one.code for one in outcomes if isinstance(one, Refused)}
+        codes = {outcome.code for outcome in outcomes if isinstance(outcome, Refused)}
         assert codes <= ({"target"} if foe.has("dead") else {"reach", "cover", "weapon"})
 
 
 def check_move(battle: Battle, actor: Token, offer: Offer) -> None:
-    """Every cell of the drag can be moved to, unless it is too near."""
+    """Check that every destination can be moved to, unless it is too near."""
     preview = Preview(Situation(battle, rules()), actor, offer.action)
     assert preview.refusal is None
     for cell in list(preview.options)[::7]:
@@ -62,7 +64,7 @@ CHECKS = {ActionKind.ATTACK: check_attack, ActionKind.MOVE: check_move}
 
 
 def check_offers(battle: Battle) -> int:
-    """Check every offer to everybody; how many there are that can be taken."""
+    """Check every offer to every creature; return the number of available offers."""
     situation, open_offers = Situation(battle, rules()), 0
     for actor in battle.tokens:
         for offer in legal_actions.offers(situation, actor):
@@ -95,7 +97,7 @@ def test_offers_are_valid_throughout_a_fight(seed: int) -> None:
 
 @pytest.mark.parametrize(("listed", "is_true"), [("J", True), ("JG", False), ("", False)])
 def test_check_finds_a_wrong_offer(listed: str, is_true: bool) -> None:
-    """J stands beside A, G out of reach."""
+    """J is next to A, G out of reach."""
     battle = scene("A J . G", A=HERO, J=RAIDER, G=RAIDER)
     targets, weapons = tuple(listed), ("longsword",)
     offer = Offer("primary_attack", "Attack", "Standard", "R-21", targets=targets, weapons=weapons)

@@ -47,7 +47,7 @@ def camp() -> Battle:
 
 @pytest.fixture
 def asked() -> Battle:
-    """In a fight, with the question whether G strikes A; a door lies on A's way."""
+    """A fight with the question whether G attacks A; a door is on A's route."""
     battle = scene("A . . .\nG . . .\n. . .:.", A=HERO, G=RAIDER)
     return play(battle, act(battle, "A1 B1 C1"))
 
@@ -105,8 +105,8 @@ def test_invalid_placement_is_refused(
 def test_removed_creature_leaves_board_and_order(camp: Battle) -> None:
     fight = play(camp, StartFight(), dice=(20, 10, 1))
     battle, events = narrated(fight, RemoveToken("O"))
-    assert [one.id for one in battle.tokens] == ["A", "G"]
-    assert [place.token for place in battle.order] == ["A", "G"]
+    assert [creature.id for creature in battle.tokens] == ["A", "G"]
+    assert [entry.token for entry in battle.order] == ["A", "G"]
     assert events == (Removed("O", "O"),)
     assert play(battle, EndTurn(), EndTurn()).active == "A"
 
@@ -164,8 +164,8 @@ def test_opened_secret_door_is_no_longer_secret(camp: Battle) -> None:
     battle = msgspec.structs.replace(camp, board=camp.board.with_door(door))
     locked = play(battle, SetDoor(door.id, DoorState.LOCKED))
     assert locked.board.doors[0].secret
-    found = play(battle, SetDoor(door.id, DoorState.OPEN), SetDoor(door.id, DoorState.CLOSED))
-    assert not found.board.doors[0].secret
+    opened = play(battle, SetDoor(door.id, DoorState.OPEN), SetDoor(door.id, DoorState.CLOSED))
+    assert not opened.board.doors[0].secret
 
 
 @pytest.mark.parametrize(
@@ -177,5 +177,5 @@ def test_opened_secret_door_is_no_longer_secret(camp: Battle) -> None:
     ],
 )
 def test_nothing_is_placed_during_an_interrupted_move(asked: Battle, command: Command) -> None:
-    """The move goes on along the way that was measured when it began."""
+    """The move resumes along the route measured at its start."""
     assert refused(asked, command) == Refused("waiting", "first: G may strike A leaving A1", "R-50")

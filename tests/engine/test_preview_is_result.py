@@ -34,7 +34,7 @@ def look(battle: Battle, action: str) -> Preview:
 
 
 def walk(battle: Battle, act: Act) -> tuple[Battle, Asked, list[Event]]:
-    """Where a move leads if everybody lets pass, who was asked where, and what happened."""
+    """Return the result of a move if every reaction is declined: end, questions, events."""
     outcome = apply(battle, act, FixedDice(()), rules())
     asked: Asked = []
     events: list[Event] = []
@@ -49,7 +49,7 @@ def walk(battle: Battle, act: Act) -> tuple[Battle, Asked, list[Event]]:
 
 
 def flanks(situation: Situation, actor: Token) -> set[tuple[str, str]]:
-    """Whom the actor flanks, with whom, where it stands."""
+    """Return the flanks of the actor at its cell."""
     return {
         (foe.id, pair.second if pair.first == actor.id else pair.first)
         for foe in situation.foes(actor)
@@ -59,17 +59,17 @@ def flanks(situation: Situation, actor: Token) -> set[tuple[str, str]]:
 
 
 def check(battle: Battle, preview: Preview, hover: DestinationPreview) -> None:
-    """Walk to a hovered cell and compare everything that was shown."""
+    """Walk to a previewed cell and compare everything shown."""
     act = Act(preview.actor.id, preview.action, hover.route)
     after, asked, events = walk(battle, act)
-    assert asked == [(one.attacker, one.cell) for one in hover.provocations]
+    assert asked == [(offer.attacker, offer.cell) for offer in hover.provocations]
     assert sum(event.length for event in events if isinstance(event, Moved)) == hover.length
     paid = [event.pool for event in events if isinstance(event, Spent)]
     assert paid == [pool for leg in preview.plan.legs[: len(hover.legs)] for pool in leg.cost]
     assert hover.price == tuple(leg.name for leg in preview.plan.legs[: len(hover.legs)])
     situation, mover = Situation(after, rules()), token(after, act.actor)
     assert mover.cell == hover.cell
-    assert flanks(situation, mover) == {(one.target, one.partner) for one in hover.flanks}
+    assert flanks(situation, mover) == {(offer.target, offer.partner) for offer in hover.flanks}
     covers = [(foe.id, situation.cover(mover, foe)) for foe in situation.foes(mover)]
     assert covers == [(shown.target, shown.cover) for shown in hover.covers]
 
@@ -102,7 +102,7 @@ def test_every_legal_cell_can_be_dropped_on(battle: Battle, action: str) -> None
 
 
 def way_to(preview: Preview, cell: Cell, bodies: OccupiedCells) -> tuple[Cell, ...]:
-    """A way to a cell for a creature that never tires; a straight one if there is none."""
+    """Return a route to a cell without a movement limit; a straight route if there is none."""
     actor, ground = preview.actor, preview.situation.movement_map
     plan = preview.plan.rules
     tireless = MoveRules((10_000,), plan.diagonals, enters_difficult=plan.enters_difficult)
@@ -145,9 +145,9 @@ def test_illegal_cell_is_refused_for_the_same_reason(
 
 
 def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> bool:
-    """Whether it is the last cell of a route that is refused, and not for the length of the way.
+    """Return True if the refusal is for the last cell of a route, and not for its length.
 
-    On the way to a cell that is occupied or cut off, another obstacle may come first.
+    On the route to an occupied or enclosed cell another obstacle may come first.
     """
     last = routes.unreachable_refusal(
         preview.situation, preview.actor, UnreachableReason(outcome.code), route[-1]
@@ -174,7 +174,7 @@ def test_every_walked_route_ends_on_a_legal_cell(battle: Battle, data: st.DataOb
     "lie", [{"provocations": ()}, {"length": 5}, {"legs": (1, 2)}, {"flanks": ()}, {"covers": ()}]
 )
 def test_comparison_detects_a_wrong_preview(lie: dict[str, object]) -> None:
-    """A comes past G to D1 and flanks it there with B."""
+    """A passes G to D1 and flanks G from D1 with B."""
     battle = scene("A B G .\n. . . .", A=HERO, B=HERO, G=RAIDER)
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
     hover = preview.for_cell((3, 0))

@@ -31,37 +31,42 @@ MOVES = ("advance", "side_step", "dash", "tumble", "overrun")
 
 
 def keen(situation: Situation, creature: Token) -> tuple[Reach, ...]:
-    """The reaches of a pack under which every creature wants its foes two steps away."""
-    found = rules().mechanics.reaches(situation, creature)
-    return tuple(msgspec.structs.replace(one, optimal=OPTIMAL) for one in found)
+    """Reaches of a pack in which every creature has an optimal range of two steps."""
+    reaches = rules().mechanics.reaches(situation, creature)
+    return tuple(msgspec.structs.replace(reach, optimal=OPTIMAL) for reach in reaches)
 
 
 def last(
     situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """What a pack offers that lets only the last foe strike that a route has to do with."""
-    place = (0, 0, mover.cell, "")
-    return tuple(Provocation("strike", one.creature, *place, one.weapons) for one in events[-1:])
+    """Provocations of a pack that lets only the last foe on the route react."""
+    position = (0, 0, mover.cell, "")
+    return tuple(
+        Provocation("strike", event.creature, *position, event.weapons) for event in events[-1:]
+    )
 
 
 def look(battle: Battle, action: str, **functions: Callable[..., Any]) -> Preview:
-    """The preview of the active creature's move, some of the pack's functions replaced."""
+    """Return the preview of the active creature's move, with some pack functions replaced."""
     under = Rules(rules().book, Changed(**functions))
     return Preview(Situation(battle, under), token(battle, battle.active), action)
 
 
 def on_paper(preview: Preview) -> dict[Cell, list[str]]:
-    """Who may strike on the way to each cell, leaving where, in the words of a player."""
+    """Return the provocations of each destination as readable text."""
     grid = preview.situation.grid
     return {
-        cell: [f"{one.attacker} {grid.label(one.cell)} {one.step}/{one.leg}" for one in found]
-        for cell, found in preview.provocations.items()
-        if found
+        cell: [
+            f"{offer.attacker} {grid.label(offer.cell)} {offer.step}/{offer.leg}"
+            for offer in offers
+        ]
+        for cell, offers in preview.provocations.items()
+        if offers
     }
 
 
 def route_by_route(preview: Preview) -> dict[Cell, tuple[Provocation, ...]]:
-    """What the routes offer, each asked about for itself."""
+    """Return the provocations of every route, computed separately."""
     situation, actor, options = preview.situation, preview.actor, preview.options
     return {
         cell: routes.route_provocations(
@@ -89,7 +94,7 @@ def test_provocations_equal_for_packs_that_read_the_whole_route(battle: Battle) 
 
 
 def test_leaving_an_adjacent_cell_provokes_once_per_leg() -> None:
-    """G threatens A1, B1 and C1. A has two moves of two cells each along the only way."""
+    """G threatens A1, B1 and C1. A has two moves of two cells each along the only route."""
     lame = {"kind": HERO, "stats": {"speed": 10}}
     battle = scene("A . . . .\n# G # # #", A=lame, G=RAIDER)
     assert on_paper(look(battle, "advance")) == {
@@ -111,10 +116,10 @@ def test_events_equal_those_of_each_foe(
     route = [mover.cell]
     for step in data.draw(st.lists(st.sampled_from(grid.directions), max_size=5)):
         to = (route[-1][0] + step[0], route[-1][1] + step[1])
-        if all(one in grid for one in situation.cells(mover, to)):
+        if all(covered in grid for covered in situation.cells(mover, to)):
             route.append(to)
-    found = reach_events(situation, mover, tuple(route), legs)
-    assert found == tuple(foe_by_foe(situation, mover, route, legs))
+    events = reach_events(situation, mover, tuple(route), legs)
+    assert events == tuple(foe_by_foe(situation, mover, route, legs))
 
 
 @settings(max_examples=40)
@@ -135,10 +140,11 @@ def test_distant_steps_have_no_events(
 
 
 def on_shape(battle: Battle, shape: CellShape) -> Battle:
-    """The same creatures in the same columns and rows of other cells."""
+    """Return the same creatures at the same columns and rows of another grid shape."""
     grid = msgspec.structs.replace(battle.board.grid, shape=shape)
     tokens = tuple(
-        msgspec.structs.replace(one, cell=grid.from_offset(one.cell)) for one in battle.tokens
+        msgspec.structs.replace(creature, cell=grid.from_offset(creature.cell))
+        for creature in battle.tokens
     )
     return msgspec.structs.replace(battle, board=Board(grid), tokens=tokens)
 
@@ -146,10 +152,10 @@ def on_shape(battle: Battle, shape: CellShape) -> Battle:
 def foe_by_foe(
     situation: Situation, mover: Token, route: list[Cell], legs: tuple[int, ...]
 ) -> list[SpatialEvent]:
-    """The events of a route on the board, every foe asked at every step."""
-    found = []
+    """Return the events of a route by checking every foe at every step."""
+    events = []
     for step, (cell, to) in enumerate(pairwise(route)):
-        place = step, int(step >= legs[0]), cell, to
+        position = step, int(step >= legs[0]), cell, to
         before, after = (frozenset(situation.cells(mover, one)) for one in (cell, to))
         for foe in situation.foes(mover):
             was, is_now = (
@@ -158,8 +164,8 @@ def foe_by_foe(
             )
             weapons = tuple(one.weapon for one in situation.reaches(foe))
             if weapons and was > OPTIMAL >= is_now:
-                found.append(
-                    SpatialEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, *place, foe.id, weapons)
+                events.append(
+                    SpatialEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, *position, foe.id, weapons)
                 )
         for foe in situation.foes(mover):
             was_in = situation.weapons_reaching_cells(
@@ -170,10 +176,10 @@ def foe_by_foe(
             )
             if was_in:
                 kind = SpatialEventKind.MOVED_WITHIN_REACH if is_in else SpatialEventKind.LEFT
-                found.append(SpatialEvent(kind, *place, foe.id, was_in))
+                events.append(SpatialEvent(kind, *position, foe.id, was_in))
             elif is_in:
-                found.append(SpatialEvent(SpatialEventKind.ENTERED, *place, foe.id, is_in))
+                events.append(SpatialEvent(SpatialEventKind.ENTERED, *position, foe.id, is_in))
             stands = frozenset(situation.cells(foe))
             if not stands & before and stands & after:
-                found.append(SpatialEvent(SpatialEventKind.ENTERED_SPACE, *place, foe.id))
-    return found
+                events.append(SpatialEvent(SpatialEventKind.ENTERED_SPACE, *position, foe.id))
+    return events

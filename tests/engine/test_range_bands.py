@@ -17,7 +17,7 @@ FAR = RangeBand("far", 2, 3)
 
 
 def banded() -> Rules:
-    """Rules under which every weapon has two bands."""
+    """Return rules under which every weapon has two bands."""
     return Rules(rules().book, Changed(range_bands=lambda *_: (NEAR, FAR)))
 
 
@@ -30,8 +30,8 @@ def test_pack_without_bands() -> None:
 def test_bands_surround_the_bearer_within_the_board() -> None:
     battle = scene("A . . . . .", A=HERO)
     hero = token(battle, "A")
-    found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
-    assert found == (("near", ((1, 0),)), ("far", ((2, 0), (3, 0))))
+    bands = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
+    assert bands == (("near", ((1, 0),)), ("far", ((2, 0), (3, 0))))
 
 
 def test_bands_count_from_the_nearest_cell_of_a_large_bearer() -> None:
@@ -44,19 +44,19 @@ def test_bands_count_from_the_nearest_cell_of_a_large_bearer() -> None:
 def test_bands_beyond_the_board_are_left_out() -> None:
     battle = scene("A .", A=HERO)
     hero = token(battle, "A")
-    found = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
-    assert found == (("near", ((1, 0),)),)
+    bands = range_bands(Situation(battle, banded()), hero, hero.weapons[0])
+    assert bands == (("near", ((1, 0),)),)
 
 
 @pytest.mark.parametrize("shape", list(CellShape))
 def test_many_bands_on_a_large_board_are_fast(shape: CellShape) -> None:
-    """As of a stone that hardly flies: every half of its range beyond it is a band."""
+    """As for a stone with a very short range: every further half of the range is a band."""
     battle = scene("A .", A=HERO)
     board = msgspec.structs.replace(battle.board, grid=Grid(200, 200, shape))
     battle = msgspec.structs.replace(battle, board=board)
-    rings = tuple(RangeBand(str(at), at, at) for at in range(1, 400))
+    rings = tuple(RangeBand(str(steps), steps, steps) for steps in range(1, 400))
     under = Rules(rules().book, Changed(range_bands=lambda *_: rings))
     hero, start = token(battle, "A"), thread_time()
-    found = range_bands(Situation(battle, under), hero, hero.weapons[0])
+    bands = range_bands(Situation(battle, under), hero, hero.weapons[0])
     assert thread_time() - start < 1.5
-    assert sum(len(cells) for _, cells in found) == 200 * 200 - 1
+    assert sum(len(cells) for _, cells in bands) == 200 * 200 - 1

@@ -23,7 +23,7 @@ from tests.engine.test_move_plans import Changed
 
 
 def reaching(**reaches: Reach) -> Rules:
-    """Rules under which creatures reach so far, by their letters."""
+    """Return rules with given reaches by creature."""
 
     def known(_: Situation, one: Token) -> tuple[Reach, ...]:
         return (reaches[one.id],) if one.id in reaches else ()
@@ -41,13 +41,13 @@ def bow(farthest: int) -> Reach:
 
 @pytest.mark.parametrize(("optimal", "count"), [(None, 0), (0, 1)])
 def test_optimal_range_none_differs_from_zero(optimal: int | None, count: int) -> None:
-    """Only who comes into the very space of G comes inside a reach of 0."""
+    """Only entering G's own space enters an optimal range of 0."""
     battle = scene(". A G", A="fighter", G="goblin")
     situation = Situation(battle, reaching(G=blade(optimal)))
     mover, route = token(battle, "A"), cells(battle, "A1 B1 C1")
-    found = reach_events(situation, mover, route, (2,))
-    closed = [one for one in found if one.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE]
-    assert [(one.step, one.weapons) for one in closed] == [(1, ("blade",))] * count
+    events = reach_events(situation, mover, route, (2,))
+    closed = [event for event in events if event.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE]
+    assert [(event.step, event.weapons) for event in closed] == [(1, ("blade",))] * count
 
 
 def test_bow_threatens_no_cell() -> None:
@@ -79,19 +79,19 @@ def test_tiers_name_the_price_of_a_leg() -> None:
     battle = scene("A . . . .", A="fighter")
     under = Rules(rules().book, Changed(plan_move=tiered))
     preview = Preview(Situation(battle, under), token(battle, "A"), "advance")
-    one, *more = cells(battle, "B1 C1 D1")
-    assert preview.bands == (("0 AP", ()), ("1 AP", (one,)), ("2 AP", tuple(more)))
-    assert preview.for_cell(one).price == ("1 AP",)
-    way = preview.safest_route(more[0])
-    assert way is not None
-    assert way.price == ("2 AP",)
+    nearest, *farther = cells(battle, "B1 C1 D1")
+    assert preview.bands == (("0 AP", ()), ("1 AP", (nearest,)), ("2 AP", tuple(farther)))
+    assert preview.for_cell(nearest).price == ("1 AP",)
+    route = preview.safest_route(farther[0])
+    assert route is not None
+    assert route.price == ("2 AP",)
 
 
 @pytest.mark.parametrize(
     ("condition", "stature", "share"), [("", 100, 0.5), ("prone", 100, 1.0), ("", 50, 1.0)]
 )
 def test_low_wall_covers_lower_postures_more(condition: str, stature: int, share: float) -> None:
-    """Of 10 ft a wall of 5 ft hides half; of 5 ft all."""
+    """A wall of 5 ft hides half of 10 ft, and all of 5 ft."""
     battle = with_low_wall(scene("A . G", A="fighter", G="goblin"))
     held = (Condition(condition),) if condition else ()
     lying = msgspec.structs.replace(token(battle, "G"), conditions=held, stats={"speed": stature})
@@ -131,7 +131,7 @@ def test_foliage_blocks_reach_unless_passable(passable: tuple[str, ...], reaches
 
 @pytest.mark.parametrize(("carried", "goes"), [("", False), ("prone", True)])
 def test_carried_creature_blocks_nobody(carried: str, *, goes: bool) -> None:
-    """B rides on A, whose way leads through B's cell."""
+    """B rides on A, whose route crosses B's cell."""
     battle = scene("A B . .", A="fighter", B="fighter")
     rider = Condition("prone", source="A")
     riding = msgspec.structs.replace(token(battle, "B"), conditions=(rider,))

@@ -28,7 +28,7 @@ G . . . . C H
 
 @pytest.fixture
 def duel() -> Battle:
-    """A's turn; a goblin at its side, another one far away beside an archer."""
+    """A's turn; a goblin next to A, another far away next to an archer."""
     return scene(DUEL, A=HERO, G=RAIDER, C="archer", H=RAIDER)
 
 
@@ -118,7 +118,7 @@ def test_only_the_pending_question_can_be_answered(
 
 
 def test_last_question_is_answered_first(duel: Battle) -> None:
-    """An earlier question, whether H strikes, lies below the one whether G does."""
+    """An earlier question, whether H reacts, is below the question whether G does."""
     asked = play(duel, act(duel, "A1 B1"))
     assert asked.question is not None
     below = msgspec.structs.replace(asked.question, id=7, who="H")
@@ -150,7 +150,7 @@ def test_refusal_leaves_the_battle_unchanged(duel: Battle) -> None:
 
 
 class _Faulty:
-    """The pack's own functions, one of which raises in the middle of its work."""
+    """The pack's functions, of which one raises."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -204,7 +204,7 @@ def test_exception_in_a_pack_refuses_the_command(
 def test_failing_pack_function_is_named(
     tmp_path: Path, duel: Battle, expected_log: Callable[[str], None], fault: str, error: str
 ) -> None:
-    """The innermost one of the pack, though the fault came up in the engine or elsewhere."""
+    """The innermost pack function, even if the exception was raised in the engine."""
     folder = tmp_path / "packs" / "reactions"
     copytree(shipped_folder("rules") / "reactions", folder, ignore=ignore_patterns("__pycache__"))
     brace = "def brace(draft: Draft, declared: DeclaredAct) -> None:\n"

@@ -18,20 +18,20 @@ replaced = msgspec.structs.replace
 
 
 class Asked:
-    """Rules that note whose reaches they are asked for."""
+    """Rules that record the creatures whose reaches are asked for."""
 
     def __init__(self) -> None:
         self.whose: list[str] = []
         self.rules = Rules(rules().book, Changed(reaches=self._reaches))
 
-    def _reaches(self, situation: Situation, one: Token) -> tuple[Reach, ...]:
-        self.whose.append(one.id)
-        return rules().mechanics.reaches(situation, one)
+    def _reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
+        self.whose.append(token.id)
+        return rules().mechanics.reaches(situation, token)
 
     def of(self, battle: Battle, letter: str) -> tuple[str, ...]:
-        """The weapons that a creature reaches with."""
-        found = Situation(battle, self.rules).reaches(token(battle, letter))
-        return tuple(one.weapon for one in found)
+        """Return the weapons of a creature's reaches."""
+        reaches = Situation(battle, self.rules).reaches(token(battle, letter))
+        return tuple(reach.weapon for reach in reaches)
 
 
 @pytest.fixture
@@ -65,21 +65,21 @@ def test_cache_changes_with_grid_settings_and_rules(asked: Asked) -> None:
     board, pack = battle.board, battle.pack
     wider = replaced(board, grid=replaced(board.grid, cell_size=10))
     ringed = PackRef(pack.id, pack.version, {"reach_weapons": "ring"})
-    for other in (replaced(battle, board=wider), replaced(battle, pack=ringed)):
+    for changed in (replaced(battle, board=wider), replaced(battle, pack=ringed)):
         asked.of(battle, "A")
-        asked.of(other, "A")
+        asked.of(changed, "A")
     assert asked.whose == ["A"] * 3
-    more = Asked()
-    more.of(battle, "A")
-    assert (asked.whose, more.whose) == (["A"] * 3, ["A"])
+    other_rules = Asked()
+    other_rules.of(battle, "A")
+    assert (asked.whose, other_rules.whose) == (["A"] * 3, ["A"])
 
 
 def test_oldest_rules_cache_is_dropped(asked: Asked) -> None:
     battle = fight()
     first = rules_cache_for(asked.rules, battle)
-    others = [Asked() for _ in range(cache.MAX_BATTLES - 1)]
-    for other in others:
-        other.of(battle, "A")
+    newer = [Asked() for _ in range(cache.MAX_BATTLES - 1)]
+    for other_rules in newer:
+        other_rules.of(battle, "A")
     assert rules_cache_for(asked.rules, battle) is first
     Asked().of(battle, "A")
     assert rules_cache_for(asked.rules, battle) is not first

@@ -11,15 +11,15 @@ from tests.engine.scenes import cells, rules, scene, token
 
 
 def sharing() -> Rules:
-    """Rules under which who is grappled by another stands in its space, at three times the cost."""
-    how = msgspec.structs.replace(
+    """Return rules under which a grappled creature shares the grappler's space at triple cost."""
+    occupancy = msgspec.structs.replace(
         rules().book.occupancy, shared="grappled", shared_factor=3, pass_allies=False
     )
-    return Rules(msgspec.structs.replace(rules().book, occupancy=how), rules().mechanics)
+    return Rules(msgspec.structs.replace(rules().book, occupancy=occupancy), rules().mechanics)
 
 
 def within(label: str, *conditions: Condition) -> Battle:
-    """G and H on B1 and C1, and A put on a cell."""
+    """G and H at B1 and C1, with A on a given cell."""
     battle = scene("A G H .", A="fighter", G="goblin", H="goblin")
     (cell,) = cells(battle, label)
     changed = msgspec.structs.replace(token(battle, "A"), cell=cell, conditions=conditions)
@@ -28,41 +28,41 @@ def within(label: str, *conditions: Condition) -> Battle:
 
 def test_shared_space_costs_more_and_other_spaces_are_closed() -> None:
     battle = within("B1", Condition("grappled", source="G"))
-    found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.shared_spaces == (SharedSpace(frozenset(cells(battle, "B1")), 3, closed=True),)
-    assert found.impassable == frozenset(cells(battle, "C1"))
+    bodies = Situation(battle, sharing()).bodies(token(battle, "A"))
+    assert bodies.shared_spaces == (SharedSpace(frozenset(cells(battle, "B1")), 3, closed=True),)
+    assert bodies.impassable == frozenset(cells(battle, "C1"))
 
 
 def test_left_space_is_closed() -> None:
     battle = within("A1", Condition("grappled", source="G"))
-    found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.shared_spaces == ()
-    assert found.impassable == frozenset(cells(battle, "B1 C1"))
+    bodies = Situation(battle, sharing()).bodies(token(battle, "A"))
+    assert bodies.shared_spaces == ()
+    assert bodies.impassable == frozenset(cells(battle, "B1 C1"))
 
 
 def test_only_the_condition_opens_a_space() -> None:
     battle = within("B1")
-    found = Situation(battle, sharing()).bodies(token(battle, "A"))
-    assert found.shared_spaces == ()
-    assert found.impassable == frozenset(cells(battle, "B1 C1"))
+    bodies = Situation(battle, sharing()).bodies(token(battle, "A"))
+    assert bodies.shared_spaces == ()
+    assert bodies.impassable == frozenset(cells(battle, "B1 C1"))
 
 
 def test_space_is_open_by_yielding_agreement_or_size_difference() -> None:
     battle = scene("A G H .", A="fighter", G="goblin", H="fighter")
-    how = msgspec.structs.replace(
+    occupancy = msgspec.structs.replace(
         sharing().book.occupancy, yields=("dead",), agrees="prone", unlike_stat="size", unlike_by=1
     )
-    under = Rules(msgspec.structs.replace(rules().book, occupancy=how), rules().mechanics)
+    under = Rules(msgspec.structs.replace(rules().book, occupancy=occupancy), rules().mechanics)
 
     def taken(letter: str, *conditions: str, **stats: int) -> set[str]:
-        """Whose cells A may not enter, once G or H is changed so."""
-        other = token(battle, letter)
-        stats = {**other.stats, **stats}
+        """Return the creatures whose cells A may not enter after a change of G or H."""
+        host = token(battle, letter)
+        stats = {**host.stats, **stats}
         states = tuple(map(Condition, conditions))
-        changed = msgspec.structs.replace(other, conditions=states, stats=stats)
+        changed = msgspec.structs.replace(host, conditions=states, stats=stats)
         situation = Situation(battle.with_token(changed), under)
         shut = situation.bodies(token(battle, "A")).impassable
-        return {one for one in "GH" if cells(battle, {"G": "B1", "H": "C1"}[one])[0] in shut}
+        return {name for name in "GH" if cells(battle, {"G": "B1", "H": "C1"}[name])[0] in shut}
 
     plain = token(battle, "A").stat("size")
     assert taken("G", size=plain) == taken("H", size=plain) == {"G", "H"}

@@ -30,16 +30,16 @@ def look(battle: Battle) -> Situation:
     ],
 )
 def test_side_step_leads_to_free_neighbours(board: str, avoid: str, aside: str) -> None:
-    others = {"G": RAIDER} if "G" in board else {}
-    battle = scene(board, "A", {}, A=HERO, **others)
-    found = steps_aside(look(battle), token(battle, "A"), frozenset(cells(battle, avoid)))
-    assert draw_cells(battle.board.grid, dict.fromkeys(found, "x")) == aside
+    foes = {"G": RAIDER} if "G" in board else {}
+    battle = scene(board, "A", {}, A=HERO, **foes)
+    side_steps = steps_aside(look(battle), token(battle, "A"), frozenset(cells(battle, avoid)))
+    assert draw_cells(battle.board.grid, dict.fromkeys(side_steps, "x")) == aside
 
 
 def test_side_step_of_a_big_creature_needs_its_footprint() -> None:
     battle = scene("O O . .\nO O . .\n. . A .", turn="O", A=HERO, O=OGRE)
-    found = steps_aside(look(battle), token(battle, "O"), frozenset(cells(battle, "A3")))
-    assert [battle.board.grid.label(cell) for cell in found] == ["B1"]
+    side_steps = steps_aside(look(battle), token(battle, "O"), frozenset(cells(battle, "A3")))
+    assert [battle.board.grid.label(cell) for cell in side_steps] == ["B1"]
 
 
 def routes(battle: Battle, found: tuple[tuple[tuple[int, int], ...], ...]) -> list[str]:
@@ -48,8 +48,10 @@ def routes(battle: Battle, found: tuple[tuple[tuple[int, int], ...], ...]) -> li
 
 def test_approach_ends_nearest_by_the_cheapest_route() -> None:
     battle = scene("A . . . G", A=HERO, G=RAIDER)
-    found = approach_routes(look(battle), token(battle, "A"), token(battle, "G"), MoveRules((2,)))
-    assert routes(battle, found) == ["A1 B1 C1", "A1 B1"]
+    approaches = approach_routes(
+        look(battle), token(battle, "A"), token(battle, "G"), MoveRules((2,))
+    )
+    assert routes(battle, approaches) == ["A1 B1 C1", "A1 B1"]
 
 
 def test_no_approach_to_an_adjacent_creature() -> None:
@@ -72,9 +74,11 @@ def test_no_approach_to_an_adjacent_creature() -> None:
     ],
 )
 def test_leap_crosses_pits_and_allies(board: str, far: int, ways: list[str]) -> None:
-    """A pit is terrain without walls: the rock of the drawing has its walls taken away."""
-    others = {letter: RAIDER if letter == "G" else "archer" for letter in "BG" if letter in board}
-    battle = without_rock_walls(scene(board, "A", {}, A=HERO, **others))
+    """A pit is terrain without walls: the rock of the drawing without its walls."""
+    bystanders = {
+        letter: RAIDER if letter == "G" else "archer" for letter in "BG" if letter in board
+    }
+    battle = without_rock_walls(scene(board, "A", {}, A=HERO, **bystanders))
     assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), far)) == ways
 
 
@@ -83,15 +87,15 @@ def test_leap_crosses_pits_and_allies(board: str, far: int, ways: list[str]) -> 
     [(0, ["A1 B1"]), (4.9, ["A1 B1"]), (5, ["A1 B1", "A1 B1 C1"])],
 )
 def test_leap_crosses_walls_up_to_a_height(over: float, ways: list[str]) -> None:
-    """The low wall of the drawing is a cell high, 5 ft; the other one reaches the ceiling."""
+    """The low wall of the drawing is a cell high, 5 ft; the second wall reaches the ceiling."""
     battle = scene("A .!.|.", "A", {}, A=HERO)
     assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
 
 
 def test_hurdle_heights_by_step() -> None:
     battle = scene("A!. .!.", "A", {}, A=HERO)
-    way = cells(battle, "A1 B1 C1 D1")
-    assert hurdle_heights(look(battle), token(battle, "A"), way) == (5, 0, 5)
+    route = cells(battle, "A1 B1 C1 D1")
+    assert hurdle_heights(look(battle), token(battle, "A"), route) == (5, 0, 5)
 
 
 def without_rock_walls(battle: Battle) -> Battle:
@@ -103,7 +107,7 @@ def without_rock_walls(battle: Battle) -> Battle:
 
 def test_situation_with_a_token_elsewhere() -> None:
     battle = scene("A . . G", A=HERO, G=RAIDER)
-    there = with_token_at(look(battle), token(battle, "A"), (2, 0))
-    assert place_of(there.battle, "A") == "C1"
-    assert there.threatens(token(there.battle, "A"), token(there.battle, "G"))
+    moved = with_token_at(look(battle), token(battle, "A"), (2, 0))
+    assert place_of(moved.battle, "A") == "C1"
+    assert moved.threatens(token(moved.battle, "A"), token(moved.battle, "G"))
     assert place_of(battle, "A") == "A1"

@@ -20,7 +20,7 @@ PLAIN, CRITICAL = Option("plain", "Plain"), Option("critical", "Critical")
 
 
 class Table:
-    """Rules that note every number they are given."""
+    """Rules that record every number given."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []
@@ -35,7 +35,7 @@ class Table:
 
 
 def asked() -> Battle:
-    """A is asked for what its dice show, from -5 to 40."""
+    """A is asked for a dice result from -5 to 40."""
     number = Number("The dice show", -5, 40, 7)
     options = (PLAIN, CRITICAL)
     question = Question(1, "roll", "A attacks", "A", "A", options, "plain", "X-1", number=number)
@@ -79,7 +79,7 @@ def test_unasked_number_is_refused() -> None:
 
 
 def waiting() -> Battle:
-    """A has declared something and waits while B acts."""
+    """A has declared an act and waits while B acts."""
     battle = scene("A B G", turn="B", A="fighter", B="fighter", G="goblin")
     declared = DeclaredAct(Act("A", "defend"), waits=True)
     return msgspec.structs.replace(battle, underway=(declared,))

@@ -12,7 +12,7 @@ A . . . . . . .
 
 
 def test_route_passes_its_waypoints() -> None:
-    """A1, C1, C3, A3: three stretches of two steps are 30 ft; straight there it is 10."""
+    """A1, C1, C3, A3: three stretches of two steps are 30 ft; the straight route is 10 ft."""
     shown = preview(scene(OPEN, A=HERO))
     goal, stops = cells(scene(OPEN, A=HERO), "A3")[0], cells(scene(OPEN, A=HERO), "C1 C3")
     hover = shown.via(stops, goal)
@@ -55,7 +55,7 @@ def test_move_walks_the_route_via_waypoints() -> None:
 
 
 def test_own_cover_is_from_the_destination() -> None:
-    """The wall below row 2 hides C4 from the ogre above it, and nothing hides A1."""
+    """The wall below row 2 hides C4 from the ogre above; A1 is not hidden."""
     battle = scene("A . O O\n. . O O\n- - - -\n. . . .\n. . . .\n", A=HERO, O=OGRE)
     shown = preview(battle)
     assert [own.cover.grade for _, own in shown.mutual_cover((0, 0))] == [""]
@@ -63,10 +63,10 @@ def test_own_cover_is_from_the_destination() -> None:
 
 
 def test_only_the_nearest_covers_are_computed_during_a_drag() -> None:
-    """Twenty foes in a row away from A: the eight nearest, or all where all are asked for."""
+    """Twenty foes in a row from A: the nearest eight, or all on request."""
     row = "A . " + " ".join("BCDEFGHIJKLMNOPQRSTU")
     foes = dict.fromkeys("BCDEFGHIJKLMNOPQRSTU", RAIDER)
     shown = preview(scene(row, "A", {}, A=HERO, **foes))
     near = shown.covers((1, 0))
-    assert [one.target for one in near] == list("BCDEFGHI")
+    assert [cover.target for cover in near] == list("BCDEFGHI")
     assert len(shown.covers((1, 0), every=True)) == 20

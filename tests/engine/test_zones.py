@@ -10,7 +10,7 @@ from tests.engine.test_move_plans import Changed
 
 
 class Watching(Changed):
-    """Functions of a pack whose creatures watch the cell that they stand on."""
+    """Pack functions under which creatures watch their own cell."""
 
     def zones(self, situation: Situation, token: Token) -> tuple[Zone, ...]:
         return (Zone("Watched", frozenset(situation.cells(token)), "X-1"),)

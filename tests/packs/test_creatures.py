@@ -33,7 +33,7 @@ def test_template_makes_a_token(tmp_path: Path) -> None:
 
 
 def test_shipped_creatures_suffice_for_a_first_battle() -> None:
-    """Two sides, one 2x2, one with a reach of ten feet, one archer (issue 2)."""
+    """Two sides, a 2x2 creature, a reach of ten feet, an archer."""
     creatures = load_creatures(BOOK)
     weapons = [weapon for creature in creatures.values() for weapon in creature.weapons]
     assert len({creature.side for creature in creatures.values()}) == 2

@@ -109,7 +109,7 @@ def test_board_has_the_unit_of_the_rules() -> None:
 
 def test_digit_is_terrain_of_that_factor() -> None:
     terrain = read_board(". 3 4 3").board.terrain
-    assert [(one.factor, one.cells) for one in terrain] == [
+    assert [(region.factor, region.cells) for region in terrain] == [
         (3, ((1, 0), (3, 0))),
         (4, ((2, 0),)),
     ]

@@ -16,7 +16,7 @@ A G . .
 
 @pytest.fixture
 def found() -> ExampleResult:
-    """A fighter's turn beside a goblin."""
+    """A fighter's turn next to a goblin."""
     battle = scene(BOARD, A=HERO, G=RAIDER)
     return ExampleResult(
         battle, (Narrated("A", "waits", "R-17"), Narrated("", "it rains", "")), None

@@ -30,7 +30,7 @@ Check = Callable[[str], ExampleReport]
 
 @pytest.fixture
 def check(tmp_path: Path) -> Check:
-    """Run examples as if they were a pack's own."""
+    """Run examples as a pack's own."""
 
     def run(text: str) -> ExampleReport:
         (tmp_path / "examples.toml").write_text(text, encoding="utf-8")

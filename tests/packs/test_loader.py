@@ -14,14 +14,14 @@ SHIPPED = shipped_folder("rules") / "reactions"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of a shipped pack that may be broken."""
+    """A copy of a shipped pack, to be broken."""
     copy = tmp_path / "packs" / "reactions"
     shutil.copytree(SHIPPED, copy, ignore=shutil.ignore_patterns("__pycache__"))
     return copy
 
 
 def change(folder: Path, old: str, new: str) -> None:
-    """Replace a text that occurs in the pack's data, where it occurs first."""
+    """Replace the first occurrence of a text in the pack's data."""
     path = folder / "pack.toml"
     text = path.read_text(encoding="utf-8")
     assert old in text
@@ -120,8 +120,8 @@ def test_wrong_value_names_key_and_reason(
 @pytest.mark.parametrize("table", ["actions", "pools", "stats", "settings", "sizes", "conditions"])
 def test_number_in_place_of_a_table_is_reported(folder: Path, table: str) -> None:
     data = (folder / "pack.toml").read_text(encoding="utf-8")
-    kept = [part for part in data.split("\n[") if not part.startswith(table)]
-    text = "\n[".join(kept).replace('id = "reactions"', f'id = "reactions"\n{table} = 3')
+    remaining = [part for part in data.split("\n[") if not part.startswith(table)]
+    text = "\n[".join(remaining).replace('id = "reactions"', f'id = "reactions"\n{table} = 3')
     assert tomllib.loads(text)[table] == 3
     (folder / "pack.toml").write_text(text, encoding="utf-8")
     assert problem_of(folder).where == table

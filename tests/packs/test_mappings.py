@@ -34,8 +34,8 @@ def mapped(
     path.write_text(json.dumps(document), encoding="utf-8")
     mapping = load_mapping(book)
     assert mapping is not None
-    found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
-    return found, notes.build()
+    converted = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+    return converted, notes.build()
 
 
 @pytest.mark.parametrize(
@@ -63,30 +63,38 @@ def test_number_rules(rule: NumberRule, expected: int | None) -> None:
 
 def test_totals_in_reactions_are_preserved(tmp_path: Path) -> None:
     """Armor class 13 = 10 + armor 4 - 1; slam +6 = base 2 + Strength 4; 2d8 + 4 by Strength."""
-    found, _ = mapped(tmp_path, [brute()], "reactions")
-    one = found["mud_brute"]
-    assert (one.size, one.side, one.name) == ("large", "foes", "Mud Brute")
-    assert 10 + one.stats["armor"] + one.stats["dexterity"] == 13
-    assert one.stats["constitution"] + one.stats["fortitude"] == 5
-    assert (one.stats["speed"], one.stats["hit_points"], one.stats["will"]) == (40, 45, 0)
-    slam, clod, thrown = one.weapons
+    creatures, _ = mapped(tmp_path, [brute()], "reactions")
+    converted = creatures["mud_brute"]
+    assert (converted.size, converted.side, converted.name) == ("large", "foes", "Mud Brute")
+    assert 10 + converted.stats["armor"] + converted.stats["dexterity"] == 13
+    assert converted.stats["constitution"] + converted.stats["fortitude"] == 5
+    assert (converted.stats["speed"], converted.stats["hit_points"], converted.stats["will"]) == (
+        40,
+        45,
+        0,
+    )
+    slam, clod, thrown = converted.weapons
     assert slam == Weapon(
         "slam", "Slam", damage="2d8+1d6", reach=10, stats={"attack": 0, "natural": 1}
     )
     assert (clod.damage, clod.reach, clod.stats) == ("1d8", 5, {"attack": 0})
     assert (thrown.kind, thrown.range, thrown.damage) == (WeaponKind.THROWN, 30, "1d8")
-    assert one.stats["attack"] + one.stats["dexterity"] + thrown.stats["attack"] == 6
+    assert converted.stats["attack"] + converted.stats["dexterity"] + thrown.stats["attack"] == 6
 
 
 def test_totals_in_vitality_are_preserved(tmp_path: Path) -> None:
-    found, _ = mapped(tmp_path, rows(), "vitality")
-    one = found["reed_archer"]
-    assert (one.size, one.stats["vitality_points"], one.stats["wound_points"]) == ("small", 9, 10)
-    assert 10 + one.stats["armour"] + (one.stats["dexterity"] - 10) // 2 == 14
-    (bow,) = one.weapons
+    creatures, _ = mapped(tmp_path, rows(), "vitality")
+    archer = creatures["reed_archer"]
+    assert (archer.size, archer.stats["vitality_points"], archer.stats["wound_points"]) == (
+        "small",
+        9,
+        10,
+    )
+    assert 10 + archer.stats["armour"] + (archer.stats["dexterity"] - 10) // 2 == 14
+    (bow,) = archer.weapons
     assert (bow.kind, bow.range, bow.damage) == (WeaponKind.RANGED, 80, "1d6+3")
-    assert one.stats["bcb"] + 3 + bow.stats["attack"] == 5
-    assert one.stats["initiative_bonus"] == 0
+    assert archer.stats["bcb"] + 3 + bow.stats["attack"] == 5
+    assert archer.stats["initiative_bonus"] == 0
 
 
 def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
@@ -97,33 +105,33 @@ def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
         "Mud Brute: not mapped: challenge 3; sense.darkvision 60; Multiattack;"
         " special abilities: Muddy; languages: Giant"
     )
-    told = {one.where: one.text for one in report.lines_with(ImportStatus.REPAIRED)}
-    assert "1d6, is rolled with the first" in told["[0].actions.Slam"]
+    reported = {one.where: one.text for one in report.lines_with(ImportStatus.REPAIRED)}
+    assert "1d6, is rolled with the first" in reported["[0].actions.Slam"]
     assert str(report).splitlines()[0] == "read: 1 creatures for Reactions"
 
 
 def test_out_of_range_numbers_are_clamped_and_reported(tmp_path: Path) -> None:
-    found, report = mapped(tmp_path, [brute() | {"hit_points": 99_999}], "reactions")
-    assert found["mud_brute"].stats["hit_points"] == 1000
+    creatures, report = mapped(tmp_path, [brute() | {"hit_points": 99_999}], "reactions")
+    assert creatures["mud_brute"].stats["hit_points"] == 1000
     assert "Hit points would be 99999; cut to 1000" in str(report)
 
 
 def test_unknown_size_is_reported(tmp_path: Path) -> None:
-    found, report = mapped(tmp_path, [brute() | {"size": "titanic"}], "reactions")
-    assert found["mud_brute"].size == "medium"
+    creatures, report = mapped(tmp_path, [brute() | {"size": "titanic"}], "reactions")
+    assert creatures["mud_brute"].size == "medium"
     assert "'titanic' is not known; taken as medium" in str(report)
 
 
 def test_equal_names_get_different_ids(tmp_path: Path) -> None:
-    found, _ = mapped(tmp_path, [brute(), brute()], "reactions")
-    assert list(found) == ["mud_brute", "mud_brute_2"]
+    creatures, _ = mapped(tmp_path, [brute(), brute()], "reactions")
+    assert list(creatures) == ["mud_brute", "mud_brute_2"]
 
 
 def test_invalid_damage_is_left_out(tmp_path: Path) -> None:
     monster = brute()
     monster["actions"][1]["damage"] = [{"damage_dice": "999d999"}]
-    found, report = mapped(tmp_path, [monster], "reactions")
-    assert [one.id for one in found["mud_brute"].weapons] == ["clod", "clod_2"]
+    creatures, report = mapped(tmp_path, [monster], "reactions")
+    assert [weapon.id for weapon in creatures["mud_brute"].weapons] == ["clod", "clod_2"]
     assert "cannot be rolled" in str(report)
 
 
@@ -139,31 +147,35 @@ def test_every_mapping_makes_valid_creatures(tmp_path: Path, pack: str) -> None:
 
 def test_vigor_counts_dice_alone(tmp_path: Path) -> None:
     """Health 0.3 x 45 = 13.5, halves up; armour 13 - 10 + 1 = 4; 40 feet are 26.7 of its own."""
-    found, _ = mapped(tmp_path, [brute()], "vigor")
-    one = found["mud_brute"]
-    assert [weapon.damage for weapon in one.weapons] == ["2d8", "1d8", "1d8"]
-    assert [weapon.reach for weapon in one.weapons] == [12, 6, 0]
+    creatures, _ = mapped(tmp_path, [brute()], "vigor")
+    converted = creatures["mud_brute"]
+    assert [weapon.damage for weapon in converted.weapons] == ["2d8", "1d8", "1d8"]
+    assert [weapon.reach for weapon in converted.weapons] == [12, 6, 0]
     names = ("health", "natural_rank", "speed", "strength_dice", "agility_dice")
-    assert [one.stats[name] for name in names] == [14, 4, 27, 2, 0]
+    assert [converted.stats[name] for name in names] == [14, 4, 27, 2, 0]
 
 
 def test_action_points_counts_numbers(tmp_path: Path) -> None:
     """Two fifths of 2d8 + 1d6 + 4 = 16.5 are 6.4; a third of 10 feet less 2 are 1.3 yards."""
-    found, _ = mapped(tmp_path, [brute()], "action_points")
-    one = found["mud_brute"]
-    slam, clod, thrown = one.weapons
+    creatures, _ = mapped(tmp_path, [brute()], "action_points")
+    converted = creatures["mud_brute"]
+    slam, clod, thrown = converted.weapons
     assert (slam.damage, clod.damage, thrown.damage) == ("6", "3", "3")
     assert (slam.reach, clod.reach, thrown.range) == (1, 0, 10)
     names = ("strength", "vitality", "speed", "armour", "track")
-    assert [one.stats[name] for name in names] == [4, 3, 2, 2, 2]
+    assert [converted.stats[name] for name in names] == [4, 3, 2, 2, 2]
 
 
 def test_segments_counts_in_yards(tmp_path: Path) -> None:
     """40 feet a ninth each, a target of 8 more than the bonus, 30 feet of range are 10 yards."""
-    found, _ = mapped(tmp_path, [brute()], "segments")
-    one = found["mud_brute"]
-    slam, _, thrown = one.weapons
-    assert (one.stats["move"], one.stats["constitution"], one.stats["evade"]) == (4, 5, 7)
+    creatures, _ = mapped(tmp_path, [brute()], "segments")
+    converted = creatures["mud_brute"]
+    slam, _, thrown = converted.weapons
+    assert (converted.stats["move"], converted.stats["constitution"], converted.stats["evade"]) == (
+        4,
+        5,
+        7,
+    )
     assert (slam.reach, slam.stats["skill"], slam.damage) == (2, 14, "2d8+1d6+4")
     assert (thrown.range, thrown.stats["skill"]) == (10, 14)
 
@@ -197,8 +209,8 @@ def test_invalid_mapping_names_its_key(tmp_path: Path, text: str, where: str) ->
 
 
 def _tables(text: str) -> str:
-    known = {"stats", "sizes"} - {text.partition(".")[0]}
-    return "\n".join([text, *(f"[{name}]" for name in sorted(known))])
+    expected = {"stats", "sizes"} - {text.partition(".")[0]}
+    return "\n".join([text, *(f"[{name}]" for name in sorted(expected))])
 
 
 def test_users_mapping_takes_precedence(tmp_path: Path) -> None:
@@ -234,12 +246,14 @@ def test_ids() -> None:
     ],
 )
 def test_real_files(pack: str, name: str, count: int, reaches: dict[str, int]) -> None:
-    """Counted and read with one's own eyes; the longest reach of some creatures, in feet."""
+    """Counted by hand; the longest reach of some creatures, in feet."""
     book, notes = book_of(pack), ReportBuilder()
     mapping = load_mapping(book)
     assert mapping is not None
     blocks = read_statblocks(Path(FOLDER) / "statblocks" / f"{name}.json", notes)
     assert len(blocks) == count
-    longest = {slug(one.name): max((a.reach for a in one.attacks), default=0) for one in blocks}
+    longest = {
+        slug(block.name): max((a.reach for a in block.attacks), default=0) for block in blocks
+    }
     assert {key: longest[key] for key in reaches} == reaches
     assert len(convert_stat_blocks(blocks, mapping, PACKS.rules[pack], notes)) == count

@@ -76,16 +76,16 @@ def sheet(book: Rulebook, **stats: int) -> Token:
 
 def test_unset_statistics_are_computed(book: Rulebook) -> None:
     # 2 x 4 + 3 = 11, half of it rounded down is 5.
-    found = sheet(book, strength=4)
-    assert [found.stat(name) for name in ("level", "might", "carry")] == [3, 11, 5]
-    assert found.derived == ("might", "carry")
-    assert found.pool("stamina") == 5
+    computed = sheet(book, strength=4)
+    assert [computed.stat(name) for name in ("level", "might", "carry")] == [3, 11, 5]
+    assert computed.derived == ("might", "carry")
+    assert computed.pool("stamina") == 5
 
 
 def test_set_statistics_stay_and_feed_others(book: Rulebook) -> None:
-    found = sheet(book, strength=4, might=20)
-    assert [found.stat(name) for name in ("might", "carry")] == [20, 10]
-    assert found.derived == ("carry",)
+    computed = sheet(book, strength=4, might=20)
+    assert [computed.stat(name) for name in ("might", "carry")] == [20, 10]
+    assert computed.derived == ("carry",)
 
 
 def test_derived_statistics_are_recomputed(book: Rulebook) -> None:
@@ -162,7 +162,7 @@ def test_divisor_bounded_away_from_zero_is_valid(tmp_path: Path) -> None:
 
 
 def test_wounds_default_to_constitution() -> None:
-    """VR-24 of vitality; a homebrew may take a formula away again."""
+    """VR-24 of vitality; homebrew may remove the formula."""
     book = read_rulebook(shipped_folder("rules") / "vitality" / "pack.toml")
     vitality = System("vitality").rules
     hardy = Token("A", "A", "heroes", (0, 0), stats={"constitution": 17})

@@ -38,7 +38,7 @@ def prices(battle: Battle, letter: str = "A") -> dict[str, str]:
     ],
 )
 def test_offer_names_the_paying_slot(pools: dict[str, int], move: str, quick: str) -> None:
-    """A Standard pays for what its own slot no longer can, where it is there itself (R-16)."""
+    """A Standard pays if the action's own slot is spent (R-16)."""
     battle = scene("A G", A={"kind": HERO, "pools": pools}, G=RAIDER)
     wanted = {
         "advance": move,
@@ -51,7 +51,7 @@ def test_offer_names_the_paying_slot(pools: dict[str, int], move: str, quick: st
 
 
 def order(battle: Battle) -> str:
-    return "".join(place.token for place in battle.order)
+    return "".join(entry.token for entry in battle.order)
 
 
 def test_tied_raiders_roll_off() -> None:
@@ -91,7 +91,7 @@ def test_actions_refill_at_turn_start() -> None:
 
 @pytest.mark.parametrize(("refill", "own_turn", "new_round"), [("turn", 1, 1), ("round", 0, 1)])
 def test_reaction_refills_by_turn_or_round(refill: str, own_turn: int, new_round: int) -> None:
-    """The switch of RR-09. B acts after A in the same round, A again in the next."""
+    """The setting of RR-09. B acts after A in the same round, A again in the next."""
     spent = {"kind": HERO, "pools": {"reaction": 0}}
     battle = scene("A . B", settings={"reaction_refill": refill}, A=spent, B=spent)
     second = play(battle, EndTurn())
@@ -152,7 +152,7 @@ def test_fight_resumes_when_a_creature_can_act_again() -> None:
 
 
 def test_latecomer_reacts_last_among_equal_initiative() -> None:
-    """N joins with the lowest initiative: it is asked after G although it was placed beside A."""
+    """N joins with the lowest initiative: asked after G although placed next to A."""
     battle = scene("G . .\n. A .\n. . .", turn="", A=HERO, G=RAIDER)
     fight = play(battle, StartFight(), dice=(20, 5))
     knife = Weapon("knife", "Knife")

@@ -1,6 +1,6 @@
 """Weapon statistics beyond damage, reach and range: declared by the pack, in range.
 
-The keys of `LEFT_TO_PLAY` are set and taken away by play itself; nobody types them.
+The keys of `LEFT_TO_PLAY` are set and removed by play itself; nobody types them.
 """
 
 import re
@@ -22,11 +22,11 @@ LEFT_TO_PLAY = {"lies_column", "lies_row"}
 
 
 def weapons_in(value: object) -> Iterator[dict[str, Any]]:
-    """Every weapon in a table of creatures or of worked examples."""
+    """Return every weapon in a table of creatures or of worked examples."""
     if isinstance(value, dict):
         listed = value.get("weapons")
         if isinstance(listed, list):
-            yield from (one for one in listed if isinstance(one, dict))
+            yield from (entry for entry in listed if isinstance(entry, dict))
         for part in value.values():
             yield from weapons_in(part)
     elif isinstance(value, list):
@@ -54,8 +54,8 @@ def test_weapon_statistics_read_by_code_are_declared(pack: str) -> None:
     book, read = PACKS[pack].book, set()
     for path in (shipped_folder("rules") / pack).glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        found = re.findall(r"(?:weapon|thing|one|blade)\.stats\.get\(\"(\w+)\"", text)
-        read |= {key for key in found if key not in book.stats or key in book.weapon_stats}
+        names = re.findall(r"(?:weapon|thing|one|blade)\.stats\.get\(\"(\w+)\"", text)
+        read |= {key for key in names if key not in book.stats or key in book.weapon_stats}
     assert read
     assert read - LEFT_TO_PLAY <= book.weapon_stats.keys()
 
