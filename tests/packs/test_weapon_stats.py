@@ -52,9 +52,9 @@ def test_statistics_of_shipped_weapons_are_declared(pack: str) -> None:
 @pytest.mark.parametrize("pack", sorted(PACKS))
 def test_weapon_statistics_read_by_code_are_declared(pack: str) -> None:
     book, read = PACKS[pack].book, set()
-    for path in (shipped_folder("rules") / pack).glob("*.py"):
+    for path in (shipped_folder("rules") / pack).rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        names = re.findall(r"(?:weapon|thing|one|blade)\.stats\.get\(\"(\w+)\"", text)
+        names = re.findall(r"\w\.stats\.get\(\"(\w+)\"", text)
         read |= {key for key in names if key not in book.stats or key in book.weapon_stats}
     assert read
     assert read - LEFT_TO_PLAY <= book.weapon_stats.keys()
