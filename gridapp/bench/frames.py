@@ -16,8 +16,9 @@ from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, Block, battle, free_cell
 from gridapp.bench.webs import ScipySearch, StepGraph
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
-from gridapp.engine.protocol import Provocation, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Provocation
 from gridapp.geometry.movement.move_options import MoveOptions
 from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.grid.cells import Cell, Polygon

@@ -18,10 +18,11 @@ from gridapp.battle.commands import (
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import Offer, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Offer
 
 
 class RandomPlayer:

@@ -11,9 +11,10 @@ from gridapp.battle.board import Board
 from gridapp.battle.state import Battle, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview import FlankChance, Preview
-from gridapp.engine.protocol import Reach, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.derived_statistics import prepare_creature
+from gridapp.engine.types import Reach
 from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank_proof
 from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.cells import Cell

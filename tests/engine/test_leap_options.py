@@ -1,7 +1,7 @@
 """Leap options have the interface of move options."""
 
 from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.protocol import Leap
+from gridapp.engine.types import Leap
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 

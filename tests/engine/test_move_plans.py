@@ -14,10 +14,10 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import MovePlan, Provocation, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
-from gridapp.engine.types import SpatialEvent, SpatialEventKind
+from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, SpatialEventKind
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules, scene, token
 
 

@@ -14,10 +14,10 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import Provocation, Reach, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events, step_events
-from gridapp.engine.types import SpatialEvent, SpatialEventKind
+from gridapp.engine.types import Provocation, Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape

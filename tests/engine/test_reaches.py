@@ -10,10 +10,10 @@ from gridapp.battle.board import Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.protocol import MoveLeg, MovePlan, Reach, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
-from gridapp.engine.types import SpatialEventKind
+from gridapp.engine.types import MoveLeg, MovePlan, Reach, SpatialEventKind
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule

@@ -7,10 +7,11 @@ import pytest
 
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Token
-from gridapp.engine.protocol import Reach, Rules
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import cache
 from gridapp.engine.queries.cache import rules_cache_for
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Reach
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.engine.test_move_plans import Changed
 
