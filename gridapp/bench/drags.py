@@ -9,7 +9,7 @@ import msgspec
 
 from gridapp.battle.board import Board, DoorState, Wall
 from gridapp.bench.frames import PACK, BenchDrag, DragScene, LibraryStack
-from gridapp.bench.peers import has
+from gridapp.bench.libraries import has
 from gridapp.bench.questions import OURS, Rival, agreement, compared, fastest, in_rounds
 from gridapp.bench.report import NOT_COMPARED, BenchRow
 from gridapp.bench.scenes import BenchPlan, doors
@@ -60,11 +60,14 @@ def _against_libraries(plan: BenchPlan, rules: Rules, *, dense: bool) -> Iterato
     rival: Rival[BenchDrag] = Rival(
         LibraryStack.name(), stack.frame if stack else None, FRAME_TARGET, answers
     )
-    tempo = TimeLimit(plan.rounds, plan.seconds)
+    limit = TimeLimit(plan.rounds, plan.seconds)
     whole, shown = in_rounds(drags[CHECKED:half], IN_A_ROW), in_rounds(drags[half:], IN_A_ROW)
-    scene, untold = "dense" if dense else "open", rival._replace(target=None, answers=NOT_COMPARED)
-    yield from compared(f"{WHOLE}, {scene}", stage.frame, [rival], whole, tempo)
-    yield from compared(f"{SHOWN}, {scene}", stage.window_frame, [untold], shown, tempo)
+    scene, unjudged = (
+        "dense" if dense else "open",
+        rival._replace(target=None, answers=NOT_COMPARED),
+    )
+    yield from compared(f"{WHOLE}, {scene}", stage.frame, [rival], whole, limit)
+    yield from compared(f"{SHOWN}, {scene}", stage.window_frame, [unjudged], shown, limit)
 
 
 def _growth(

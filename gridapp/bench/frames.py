@@ -11,9 +11,9 @@ import numpy as np
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.bench.peers import Lines, Sightseer, has
+from gridapp.bench.libraries import Lines, Sightseer, has
 from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, Block, battle, free_cells, wall_blocks
-from gridapp.bench.webs import ScipySearch, StepGraph
+from gridapp.bench.step_graphs import ScipySearch, StepGraph
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
 from gridapp.engine.protocol import Rules
@@ -136,7 +136,7 @@ class LibraryStack:
         shut = frozenset(foe.cell for foe in self.foes)
         self.scipy = ScipySearch(StepGraph(situation.movement_map, Metric.UNIFORM, shut))
         self.lines = Lines.of(stage.blocks)
-        self.seer = Sightseer.of(self.grid, stage.blocks) if has("visilibity") else None
+        self.sightseer = Sightseer.of(self.grid, stage.blocks) if has("visilibity") else None
         bits = {foe.id: 1 << number for number, foe in enumerate(self.foes)}
         threats = situation.threats(self.foes)
         self.threatening = [
@@ -175,7 +175,7 @@ class LibraryStack:
 
     def _flanks(self, costs: Any) -> list[tuple[Cell, str]]:  # noqa: ANN401 - numpy's array
         """Return the reachable cells exactly opposite an ally across a foe."""
-        number, allies = self.scipy.web.number, self._ally_cells
+        number, allies = self.scipy.graph.number, self._ally_cells
         flanks = []
         for foe in self.foes:
             column, row = foe.cell
@@ -189,8 +189,8 @@ class LibraryStack:
 
     def _visible(self, over: Cell) -> object:
         eye = self.grid.centre(over)
-        if self.seer is not None:
-            return self.seer.seen(eye)
+        if self.sightseer is not None:
+            return self.sightseer.seen(eye)
         return visible_from(self.grid, self.barriers, eye).polygons
 
     def _covers(self, over: Cell) -> object:
@@ -210,7 +210,7 @@ class LibraryStack:
         )
 
     def _attackers(self, route: tuple[Cell, ...]) -> set[str]:
-        number = self.scipy.web.number
+        number = self.scipy.graph.number
         return {
             foe.id
             for bit, foe in enumerate(self.foes)

@@ -6,12 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from gridapp.battle.board import Board
-from gridapp.bench.peers import has
+from gridapp.bench.libraries import has
 from gridapp.bench.questions import Rival, agreement, compared, in_rounds
 from gridapp.bench.report import NOT_COMPARED, BenchRow
 from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, loose_walls, mud
+from gridapp.bench.step_graphs import ScipySearch, StepGraph, TcodSearch
 from gridapp.bench.timing import TimeLimit
-from gridapp.bench.webs import ScipySearch, StepGraph, TcodSearch
 from gridapp.geometry.movement.move_options import (
     MoveOptions,
     MoveRules,
@@ -52,7 +52,7 @@ class MovementField:
         )
         self.space = "hex1" if grid.is_hex else "1x1"
         self.rules = MoveRules((MOVE_STEPS,), diagonals=metric)
-        self.web = StepGraph(self.ground, metric, self.bodies.impassable)
+        self.graph = StepGraph(self.ground, metric, self.bodies.impassable)
 
     def options(self, start: Cell) -> MoveOptions:
         return move_options(self.ground, start, self.space, self.rules, self.bodies)
@@ -111,9 +111,9 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
 
 def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow]:
     starts = field.starts(EACH * (plan.rounds + 1))
-    rounds, tempo = in_rounds(starts, EACH), TimeLimit(plan.rounds, plan.seconds)
-    tcod = TcodSearch(field.web) if has("tcod") else None
-    scipy = ScipySearch(field.web) if has("scipy") else None
+    rounds, limit = in_rounds(starts, EACH), TimeLimit(plan.rounds, plan.seconds)
+    tcod = TcodSearch(field.graph) if has("tcod") else None
+    scipy = ScipySearch(field.graph) if has("scipy") else None
     checked = [start.cell for start in starts[:EACH]]
     agree = tuple(_agreement(field, peer, checked) for peer in (tcod, scipy))
     for query, ours, goals in (
@@ -124,7 +124,7 @@ def _rows(plan: BenchPlan, name: str, field: MovementField) -> Iterator[BenchRow
         rivals = _tcods(field, tcod, goals, agree[0])
         if goals is not None:
             rivals.append(_scipy(scipy, goals, agree[1]))
-        yield from compared(f"{name}: {query}", ours, rivals, rounds, tempo)
+        yield from compared(f"{name}: {query}", ours, rivals, rounds, limit)
 
 
 def _tcods(

@@ -38,7 +38,7 @@ def compared(
     ours: Callable[[Case], object],
     rivals: Sequence[Rival[Case]],
     rounds: Sequence[Sequence[Case]],
-    tempo: TimeLimit,
+    limit: TimeLimit,
 ) -> list[BenchRow]:
     """Return the rows of a question: ours against each rival, timed in the same rounds.
 
@@ -48,7 +48,7 @@ def compared(
     if not rounds:
         raise ValueError(f"no place left on the board to ask about: {question}")
     runners = {rival.name: rival.run for rival in rivals if rival.run is not None}
-    times = race({OURS: ours, **runners}, rounds, tempo)
+    times = race({OURS: ours, **runners}, rounds, limit)
     own = median(times[OURS])
     return [
         BenchRow(question, own, rival.name, target=rival.target)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from gridapp.bench import drags, movement, sights
-from gridapp.bench.peers import has
+from gridapp.bench.libraries import has
 from gridapp.bench.report import DIFFERENT, BenchRow, header_lines, row_line, summary
 from gridapp.bench.scenes import FOE_EVERY, MOVE_STEPS, QUICK, BenchPlan, wall_blocks
 

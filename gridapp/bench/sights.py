@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from gridapp.battle.board import Board
-from gridapp.bench.peers import Lines, Shadows, Sightseer, clipped, eye_points, has
+from gridapp.bench.libraries import Lines, Shadows, Sightseer, clipped, eye_points, has
 from gridapp.bench.questions import Rival, agree_within, agreement, compared, in_rounds
 from gridapp.bench.report import NOT_COMPARED, BenchRow
 from gridapp.bench.scenes import BenchPlan, free_cells, wall_blocks, walls_of
@@ -91,9 +91,9 @@ def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
             areas(lambda eye: float(shadows.seen(eye).area)) if shadows else NOT_COMPARED,
         ),
     ]
-    tempo = TimeLimit(plan.rounds, plan.seconds)
+    limit = TimeLimit(plan.rounds, plan.seconds)
     yield from compared(
-        f"sight polygon, {'dense' if dense else 'open'}", ours, rivals, rounds, tempo
+        f"sight polygon, {'dense' if dense else 'open'}", ours, rivals, rounds, limit
     )
 
 
@@ -133,8 +133,8 @@ def _covers(plan: BenchPlan, *, dense: bool, lattice: bool) -> Iterator[BenchRow
         COVER,
         answers,
     )
-    tempo = TimeLimit(plan.rounds, plan.seconds)
-    yield from compared(f"{name}, 25 rays", ours, [rival], in_rounds(shots[CHECKED:], 1), tempo)
+    limit = TimeLimit(plan.rounds, plan.seconds)
+    yield from compared(f"{name}, 25 rays", ours, [rival], in_rounds(shots[CHECKED:], 1), limit)
 
 
 def _verdicts(
@@ -172,5 +172,5 @@ def _shares(plan: BenchPlan) -> Iterator[BenchRow]:
     rival: Rival[ShareCase] = Rival(
         "shapely clip_by_rect", theirs, SHARE, agree_within(checked, SLACK)
     )
-    tempo = TimeLimit(plan.rounds, plan.seconds)
-    yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(timed, 1), tempo)
+    limit = TimeLimit(plan.rounds, plan.seconds)
+    yield from compared(f"seen share of {TARGETS} cells", ours, [rival], in_rounds(timed, 1), limit)

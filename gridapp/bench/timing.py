@@ -31,7 +31,7 @@ class TimeLimit(NamedTuple):
 def race(
     runners: Mapping[str, Callable[[Case], object]],
     rounds: Sequence[Sequence[Case]],
-    tempo: TimeLimit,
+    limit: TimeLimit,
     *,
     rotate: bool = True,
 ) -> Times:
@@ -43,8 +43,8 @@ def race(
     names = list(runners)
     times: dict[str, list[float]] = {name: [] for name in names}
     began = perf_counter()
-    for number, cases in enumerate(rounds[: tempo.rounds + 1]):
-        if number and perf_counter() - began > tempo.seconds:
+    for number, cases in enumerate(rounds[: limit.rounds + 1]):
+        if number and perf_counter() - began > limit.seconds:
             break
         first = number % len(names) if rotate else 0
         for name in names[first:] + names[:first]:

@@ -95,13 +95,13 @@ def check_example(rules: Rules, creatures: Mapping[str, CreatureTemplate], examp
     try:
         battle = build_battle(rules, creatures, example)
         result = _run_commands(battle, rules, example)
-        wrong = failures(result, rules, example.expect)
+        faults = failures(result, rules, example.expect)
     except (DiceError, KeyError, ValueError, msgspec.ValidationError) as problem:
-        battle, wrong = None, [f"cannot be run: {problem!r}"]
-    if not wrong:
+        battle, faults = None, [f"cannot be run: {problem!r}"]
+    if not faults:
         return ""
     after = _draw_battle(result.battle) if battle else example.board
-    return "\n".join((f"FAILED {example.name} ({example.rule})", *wrong, after))
+    return "\n".join((f"FAILED {example.name} ({example.rule})", *faults, after))
 
 
 def build_battle(

@@ -14,12 +14,12 @@ def failures(result: ExampleResult, rules: Rules, expected: tuple[Expectation, .
         ValueError: an unknown query.
     """
     context = ExampleContext(result, Situation(result.battle, rules), rules)
-    wrong = [text for expectation in expected if (text := _failure(context, expectation))]
+    faults = [text for expectation in expected if (text := _failure(context, expectation))]
     if result.unused_dice:
-        wrong.append(f"dice that nobody threw: {', '.join(map(str, result.unused_dice))}")
+        faults.append(f"dice that nobody threw: {', '.join(map(str, result.unused_dice))}")
     if result.refused and not any(expectation.ask == "refused" for expectation in expected):
-        wrong.append(f"a command was refused: {result.refused}")
-    return wrong if expected else [*wrong, "it expects nothing"]
+        faults.append(f"a command was refused: {result.refused}")
+    return faults if expected else [*faults, "it expects nothing"]
 
 
 def _failure(context: ExampleContext, expectation: Expectation) -> str:
@@ -31,12 +31,12 @@ def _failure(context: ExampleContext, expectation: Expectation) -> str:
         message = f"{expectation.ask} {expectation.token}: no answer is given"
         raise ValueError(message)
     answer = asked(context, expectation)
-    wanted = expectation.cells.strip() if expectation.cells else expectation.answer
-    if answer == wanted:
+    right_answer = expectation.cells.strip() if expectation.cells else expectation.answer
+    if answer == right_answer:
         return ""
-    about = " ".join(
+    label = " ".join(
         part
         for part in (expectation.ask, expectation.token, expectation.other, expectation.route)
         if part
     )
-    return f"{about}: expected\n{wanted}\nand found\n{answer}"
+    return f"{label}: expected\n{right_answer}\nand found\n{answer}"

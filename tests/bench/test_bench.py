@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from gridapp import cli
-from gridapp.bench import peers, run, sights
+from gridapp.bench import libraries, run, sights
 from gridapp.bench.questions import Rival, compared, in_rounds
 from gridapp.bench.report import DIFFERENT, BenchRow, duration, row_line, summary
 from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
@@ -177,5 +177,5 @@ def test_rounds_do_not_repeat_cases() -> None:
 
 
 def test_libraries_are_detected_by_name() -> None:
-    assert peers.has("json")
-    assert not peers.has("no_such_library")
+    assert libraries.has("json")
+    assert not libraries.has("no_such_library")

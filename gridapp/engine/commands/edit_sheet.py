@@ -102,9 +102,11 @@ def _pools_after(token: Token, before: Token, after: Token) -> dict[str, int]:
     """Return the changed pools: full pools stay full, all others are capped at the new maximum."""
     pools = dict(after.pools)
     for name, value in token.pools.items():
-        was, now = before.pool(name), after.pool(name)
-        if value != was:
-            pools[name] = min(value, now) if value < was and was != now else value
+        old_full, new_full = before.pool(name), after.pool(name)
+        if value != old_full:
+            pools[name] = (
+                min(value, new_full) if value < old_full and old_full != new_full else value
+            )
     return pools
 
 

@@ -39,10 +39,10 @@ def answer_question(
     """Resolve the question on top of the stack."""
     draft.update(questions=draft.battle.questions[:-1])
     if question.number is not None:
-        given = question.number.value if number is None else number
-        typed = msgspec.structs.replace(question.number, value=given)
+        value = question.number.value if number is None else number
+        typed = msgspec.structs.replace(question.number, value=value)
         question = msgspec.structs.replace(question, number=typed)
-        option = Option(option.id, f"{given}, {option.text}")
+        option = Option(option.id, f"{value}, {option.text}")
     draft.emit(Answered(question.id, question.who, option.id, option.text))
     draft.rules.mechanics.answer(draft, question, option.id)
 

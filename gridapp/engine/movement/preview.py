@@ -287,10 +287,10 @@ class Preview:
         step = (cell, to)
         if step not in self._attackers_by_step:
             offers = routes.route_provocations(self.situation, self.actor, self.action, step, (1,))
-            strikers = {offer.attacker for offer in offers}
+            attackers = {offer.attacker for offer in offers}
             foes = self.situation.foes(self.actor)
             self._attackers_by_step[step] = sum(
-                1 << n for n, foe in enumerate(foes) if foe.id in strikers
+                1 << n for n, foe in enumerate(foes) if foe.id in attackers
             )
         return self._attackers_by_step[step]
 

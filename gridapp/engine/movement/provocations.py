@@ -26,8 +26,8 @@ def provocations_by_destination(
     steps, ask = step_events(situation, mover), situation.rules.mechanics.provocations
 
     def go_on(events: Events, cell: Cell, to: Cell, leg: int, index: int) -> Events:
-        doings = steps.of_step(cell, to)
-        return (*events, *events_at_step(doings, index, leg, cell, to)) if doings else events
+        step = steps.of_step(cell, to)
+        return (*events, *events_at_step(step, index, leg, cell, to)) if step else events
 
     def end(events: Events) -> Offers:
         return ask(situation, mover, action, events)

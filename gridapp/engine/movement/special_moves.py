@@ -38,9 +38,9 @@ def approach_routes(
     """Return routes that bring a creature nearer to a target: nearest end, then cheapest."""
     bodies = situation.bodies(mover)
     options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
-    away = {cell: situation.distance(mover, target, cell) for cell in options}
-    nearer = [cell for cell in options if away[cell] < situation.distance(mover, target)]
-    ranked = sorted(nearer, key=lambda cell: (away[cell], options.cost(cell)))
+    distances = {cell: situation.distance(mover, target, cell) for cell in options}
+    nearer = [cell for cell in options if distances[cell] < situation.distance(mover, target)]
+    ranked = sorted(nearer, key=lambda cell: (distances[cell], options.cost(cell)))
     return tuple(options.route(cell) for cell in ranked)
 
 
@@ -52,11 +52,13 @@ def leap_routes(
     ``over`` is in the grid's unit. Higher walls and foes stop a leap.
     """
     ground, foes = situation.movement_map, situation.bodies(token).impassable
-    fenced = _map_without_low_walls(situation, over)
+    over_walls = _map_without_low_walls(situation, over)
     taken = foes | situation.bodies(token).passable
     routes: list[Route] = []
     route: Route = (token.cell,)
-    while len(route) <= farthest and fenced.is_footprint_step_open(route[-1], step, token.space):
+    while len(route) <= farthest and over_walls.is_footprint_step_open(
+        route[-1], step, token.space
+    ):
         route = (*route, _neighbour(route[-1], step))
         body = frozenset(situation.cells(token, route[-1]))
         if not body.isdisjoint(foes):

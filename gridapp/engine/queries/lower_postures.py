@@ -29,16 +29,16 @@ def better_postures(
     current = situation.cover(attacker, target, anchor)
     if current.fraction <= 0 or not _is_behind_low_wall(situation, current):
         return ()
-    tall, grade = entry.height(target) or 0, current.grade
+    height, grade = entry.height(target) or 0, current.grade
     better = []
     for posture in sorted(filter(None, entry.heights), key=lambda each: -entry.heights[each]):
         lower = _in_posture(target, posture)
-        if grade == entry.total or (entry.height(lower) or 0) >= tall:
+        if grade == entry.total or (entry.height(lower) or 0) >= height:
             continue
-        then = situation.cover(attacker, lower, anchor).grade
-        if then != grade:
-            better.append(BetterPosture(posture, then))
-        grade = then
+        new_grade = situation.cover(attacker, lower, anchor).grade
+        if new_grade != grade:
+            better.append(BetterPosture(posture, new_grade))
+        grade = new_grade
     return tuple(better)
 
 

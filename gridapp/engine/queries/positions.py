@@ -79,12 +79,12 @@ class Positions:
         """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
         if self.is_flat(first, second) or not self.book.cells.heights:
             return 0
-        tall, other_tall = self.height_in_cells(first), self.height_in_cells(second)
+        first_height, second_height = self.height_in_cells(first), self.height_in_cells(second)
         return rise(
             self.elevation(first, anchor),
             self.elevation(second),
-            height=tall,
-            other_height=other_tall,
+            height=first_height,
+            other_height=second_height,
         )
 
     def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:

@@ -192,15 +192,15 @@ class Situation(Positions):
     def _ground_area(self, token: Token, reach: Reach) -> frozenset[Cell]:
         if self.is_flat(token):
             return self._area(self.cells(token), reach, 0)
-        level, tall, heights = (
+        elevation, body_height, heights = (
             self.elevation(token),
             self.height_in_cells(token),
             self.ground_heights,
         )
         cells: set[Cell] = set()
         for height in {0, *heights.values()}:
-            up = rise(level, height, height=tall)
-            area = self._area(self.cells(token), reach, up)
+            height_difference = rise(elevation, height, height=body_height)
+            area = self._area(self.cells(token), reach, height_difference)
             cells |= {cell for cell in area if heights.get(cell, 0) == height}
         return frozenset(cells)
 
@@ -212,24 +212,24 @@ class Situation(Positions):
         The nearest cell counts: a body inside a weapon's minimum reach is not reached by it.
         ``rise`` is the height difference, ``extra_distance`` the steps the pack adds.
         """
-        arms = self._threatening_areas(token, rise, extra_distance)
-        reaching = [reach for reach, area in arms if not area.isdisjoint(body)]
+        reach_areas = self._threatening_areas(token, rise, extra_distance)
+        reaching = [reach for reach, area in reach_areas if not area.isdisjoint(body)]
         if any(reach.nearest > 1 for reach in reaching):
             distance = max(self.distance_to_cells(token, body), rise, 1) + extra_distance
             reaching = [reach for reach in reaching if distance >= reach.nearest]
         return tuple([reach.weapon for reach in reaching])
 
-    def _threatening_areas(self, token: Token, up: int, farther: int) -> _ReachAreas:
+    def _threatening_areas(self, token: Token, rise: int, extra_distance: int) -> _ReachAreas:
         """Return the threatening reaches of a creature with their cells, at a height difference."""
-        cached = self._reach_areas.get((token.id, up, farther))
+        cached = self._reach_areas.get((token.id, rise, extra_distance))
         if cached is None or cached[0] is not token:
             cells = self.cells(token)
-            own = frozenset(cells) if self.is_small(token) and not up else frozenset()
-            arms = tuple(
-                (reach, self._area(cells, reach, up) | own)
-                for reach in map(_reach_shortener(farther), self._threatening(token))
+            own = frozenset(cells) if self.is_small(token) and not rise else frozenset()
+            areas = tuple(
+                (reach, self._area(cells, reach, rise) | own)
+                for reach in map(_reach_shortener(extra_distance), self._threatening(token))
             )
-            cached = self._reach_areas[token.id, up, farther] = (token, arms)
+            cached = self._reach_areas[token.id, rise, extra_distance] = (token, areas)
         return cached[1]
 
     def _threatening(self, token: Token) -> list[Reach]:
@@ -240,13 +240,13 @@ class Situation(Positions):
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
         body = frozenset(self.cells(target, anchor))
-        farther = self.extra_distance(token, target)
+        extra_distance = self.extra_distance(token, target)
         return self.weapons_reaching_cells(
-            token, body, self.height_difference(target, token, anchor), farther
+            token, body, self.height_difference(target, token, anchor), extra_distance
         )
 
-    def _area(self, cells: tuple[Cell, ...], reach: Reach, up: int) -> frozenset[Cell]:
-        return reach_area(self.grid, self.obstacles, cells, reach, up)
+    def _area(self, cells: tuple[Cell, ...], reach: Reach, rise: int) -> frozenset[Cell]:
+        return reach_area(self.grid, self.obstacles, cells, reach, rise)
 
     def threats(
         self, foes: tuple[Token, ...], towards: Token | None = None
@@ -273,12 +273,12 @@ class Situation(Positions):
     def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> Iterator[Reach]:
         """Return the reaches that include a target; also of weapons that do not threaten cells."""
         cells, target_cells = self.cells(token, anchor), self.cells(target)
-        up = self.height_difference(token, target, anchor)
+        rise = self.height_difference(token, target, anchor)
         reaches = map(_reach_shortener(self.extra_distance(token, target)), self.reaches(token))
-        return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, up))
+        return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, rise))
 
     def _is_in_reach(
-        self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: Reach, up: int
+        self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: Reach, rise: int
     ) -> bool:
         near, far, line = reach.nearest, reach.farthest, reach.line
         if (
@@ -286,7 +286,7 @@ class Situation(Positions):
             and self.distance_by_metric(cells, targets, reach.metric) > far
         ):
             return False
-        return is_in_reach(self.grid, self.obstacles, cells, targets, near, far, line, rise=up)
+        return is_in_reach(self.grid, self.obstacles, cells, targets, near, far, line, rise=rise)
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """Return a target's cover against an attacker at its position or at ``anchor``."""
@@ -312,8 +312,8 @@ class Situation(Positions):
         bodies = (
             {token.id: self.cells(token) for token in bystanders} if entry.how.creatures else {}
         )
-        tall = targets if entry.heights else ()
-        heights = {target.id: entry.height(target) for target in tall}
+        with_height = targets if entry.heights else ()
+        heights = {target.id: entry.height(target) for target in with_height}
         cover_targets, eyes = self.cover_targets(attacker, targets), self.cells(attacker, anchor)
         return covers(
             self.grid, self.obstacles, eyes, cover_targets, entry.how, bodies, heights=heights
@@ -363,12 +363,12 @@ class Situation(Positions):
         return any(True for _ in self._reaches_to(token, target, anchor))
 
 
-def _reach_shortener(farther: int) -> Callable[[Reach], Reach]:
+def _reach_shortener(extra_distance: int) -> Callable[[Reach], Reach]:
     """Return a function that shortens a reach by an extra distance."""
 
     def left_of(reach: Reach) -> Reach:
-        far = reach.farthest - farther
-        return msgspec.structs.replace(reach, farthest=far) if farther else reach
+        far = reach.farthest - extra_distance
+        return msgspec.structs.replace(reach, farthest=far) if extra_distance else reach
 
     return left_of
 

@@ -33,8 +33,8 @@ class _Foe(NamedTuple):
 
     token: Token
     cells: tuple[Cell, ...]
-    farther: int
-    minding: list[Reach]
+    extra_distance: int
+    with_optimal_range: list[Reach]
 
 
 class _Contact(NamedTuple):
@@ -102,13 +102,13 @@ class StepEvents:
         before, after = self._contacts(cell), self._contacts(to)
         if not before and not after:
             return ()
-        closed_in: list[StepEvent] = []
-        touched: list[StepEvent] = []
+        optimal_range_events: list[StepEvent] = []
+        threat_events: list[StepEvent] = []
         for number in sorted({*before, *after}):
             foe, ends = self._foe(number), (before.get(number, _NONE), after.get(number, _NONE))
-            closed_in += _optimal_range_event(foe, *ends)
-            touched += _threat_events(foe.token.id, *ends)
-        return (*closed_in, *touched)
+            optimal_range_events += _optimal_range_event(foe, *ends)
+            threat_events += _threat_events(foe.token.id, *ends)
+        return (*optimal_range_events, *threat_events)
 
     def _contacts_at(self, anchor: Cell) -> Mapping[int, _Contact]:
         """Return the contacts at an anchor, by foe index."""
@@ -125,21 +125,25 @@ class StepEvents:
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], foe: _Foe) -> _Contact:
         situation, token = self._situation, foe.token
-        up = situation.height_difference(self.mover, token, anchor)
-        weapons = situation.weapons_reaching_cells(token, body, up, foe.farther)
-        away = situation.distance_to_cells(token, body) + foe.farther if foe.minding else inf
-        return _Contact(weapons, away, met=not body.isdisjoint(foe.cells))
+        rise = situation.height_difference(self.mover, token, anchor)
+        weapons = situation.weapons_reaching_cells(token, body, rise, foe.extra_distance)
+        distance = (
+            situation.distance_to_cells(token, body) + foe.extra_distance
+            if foe.with_optimal_range
+            else inf
+        )
+        return _Contact(weapons, distance, met=not body.isdisjoint(foe.cells))
 
 
 def _optimal_range_event(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
     """Return the event of entering a foe's optimal range, if any."""
-    was, is_now = before.distance, after.distance
-    if was <= is_now:
+    old_distance, new_distance = before.distance, after.distance
+    if old_distance <= new_distance:
         return ()
     weapons = tuple(
         reach.weapon
-        for reach in foe.minding
-        if reach.optimal is not None and was > reach.optimal >= is_now
+        for reach in foe.with_optimal_range
+        if reach.optimal is not None and old_distance > reach.optimal >= new_distance
     )
     return (
         (StepEvent(SpatialEventKind.ENTERED_OPTIMAL_RANGE, foe.token.id, weapons),)
@@ -150,13 +154,15 @@ def _optimal_range_event(foe: _Foe, before: _Contact, after: _Contact) -> tuple[
 
 def _threat_events(foe: str, before: _Contact, after: _Contact) -> Iterator[StepEvent]:
     """Yield the events of a step with regard to a foe's threatened area and cells."""
-    was, is_now = before.weapons, after.weapons
-    if was:
+    old_weapons, new_weapons = before.weapons, after.weapons
+    if old_weapons:
         yield StepEvent(
-            SpatialEventKind.MOVED_WITHIN_REACH if is_now else SpatialEventKind.LEFT, foe, was
+            SpatialEventKind.MOVED_WITHIN_REACH if new_weapons else SpatialEventKind.LEFT,
+            foe,
+            old_weapons,
         )
-    elif is_now:
-        yield StepEvent(SpatialEventKind.ENTERED, foe, is_now)
+    elif new_weapons:
+        yield StepEvent(SpatialEventKind.ENTERED, foe, new_weapons)
     if after.met and not before.met:
         yield StepEvent(SpatialEventKind.ENTERED_SPACE, foe)
 
@@ -184,9 +190,10 @@ def reach_events(
 
 
 def events_at_step(
-    doings: tuple[StepEvent, ...], step: int, leg: int, cell: Cell, to: Cell
+    events: tuple[StepEvent, ...], step: int, leg: int, cell: Cell, to: Cell
 ) -> list[SpatialEvent]:
     """Return step events as spatial events at a position in a route."""
     return [
-        SpatialEvent(kind, step, leg, cell, to, whose, weapons) for kind, whose, weapons in doings
+        SpatialEvent(kind, step, leg, cell, to, creature, weapons)
+        for kind, creature, weapons in events
     ]

@@ -79,20 +79,20 @@ def sum_of_dice(count: int, sides: int) -> Distribution:
 
 def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
     """Return the distribution of dice without the flat number, each die ``times`` times."""
-    spread = constant(0)
+    distribution = constant(0)
     for term in text.terms:
         thrown = sum_of_dice(term.count * times, term.sides)
-        spread += thrown if term.sign > 0 else thrown.map(lambda value: -value)
-    return spread
+        distribution += thrown if term.sign > 0 else thrown.map(lambda value: -value)
+    return distribution
 
 
 def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
     """Return the mixture of weighted distributions."""
     chances: dict[int, Fraction] = {}
     excess = ZERO
-    for weight, spread in parts:
-        excess += weight * spread.excess
-        for value, chance in spread.chances.items():
+    for weight, distribution in parts:
+        excess += weight * distribution.excess
+        for value, chance in distribution.chances.items():
             chances[value] = chances.get(value, Fraction()) + weight * chance
     return Distribution(chances, excess)
 
@@ -136,8 +136,8 @@ class ChainOdds:
         """Apply the provoked attacks to a mover's hit points, then its own attack."""
         losses = _losses(provocations)
         taken: dict[int, Fraction] = {}
-        for (through, past), chance in losses.items():
-            taken[through + past] = taken.get(through + past, ZERO) + chance
+        for (ordinary, direct_damage), chance in losses.items():
+            taken[ordinary + direct_damage] = taken.get(ordinary + direct_damage, ZERO) + chance
         self.taken = Distribution(taken)
         stands = (p for loss, p in losses.items() if not _is_felled(loss, hit_points, reserve))
         self.arrival = sum(stands, ZERO)
@@ -155,16 +155,16 @@ Loss = tuple[int, int]
 """Damage to hit points first, and damage direct to the reserve."""
 
 
-def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
+def _losses(provocations: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
     """Return the probability of each total loss after all provoked attacks."""
     losses: dict[Loss, Fraction] = {(0, 0): ONE}
-    for strike in strikes:
+    for provoked in provocations:
         after: dict[Loss, Fraction] = {}
-        for (through, past), chance in losses.items():
-            for amount, p in strike.damage.chances.items():
+        for (ordinary, direct_damage), chance in losses.items():
+            for amount, p in provoked.damage.chances.items():
                 for loss, q in (
-                    ((through + amount, past), 1 - strike.direct),
-                    ((through, past + amount), strike.direct),
+                    ((ordinary + amount, direct_damage), 1 - provoked.direct),
+                    ((ordinary, direct_damage + amount), provoked.direct),
                 ):
                     if q:
                         after[loss] = after.get(loss, ZERO) + chance * p * q
@@ -173,7 +173,7 @@ def _losses(strikes: Iterable[AttackOdds]) -> dict[Loss, Fraction]:
 
 
 def _is_felled(loss: Loss, hit_points: int, reserve: int) -> bool:
-    through, past = loss
+    ordinary, direct_damage = loss
     if not reserve:
-        return through + past >= hit_points
-    return max(0, through - hit_points) + past >= reserve
+        return ordinary + direct_damage >= hit_points
+    return max(0, ordinary - hit_points) + direct_damage >= reserve

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from gridapp.bench.peers import module
+from gridapp.bench.libraries import module
 from gridapp.bench.scenes import MOVE_STEPS
 from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.grid.cells import Cell
@@ -49,7 +49,9 @@ class StepGraph:
         self.costs = np.zeros(self._shape, np.int32)
         for cell in self.cells:
             self.costs[self._index(cell)] = 0 if cell in shut else ground.terrain_factor(cell)
-        self.ways = [self._direction_steps(ground, direction) for direction in self.grid.directions]
+        self.directions = [
+            self._direction_steps(ground, direction) for direction in self.grid.directions
+        ]
 
     def _index(self, cell: Cell) -> tuple[int, int]:
         return cell[1] - self.top, cell[0] - self.left
@@ -84,25 +86,25 @@ class StepGraph:
 class TcodSearch:
     """tcod's searches over the window in range; the graph is built for each search."""
 
-    def __init__(self, web: StepGraph) -> None:
-        self.web = web
+    def __init__(self, graph: StepGraph) -> None:
+        self.graph = graph
         self.path = module("tcod.path")
 
     def simple(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
         """Search a ``SimpleGraph``, which knows no walls between cells."""
-        window = self.web.window(start)
-        cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
+        window = self.graph.window(start)
+        cost = np.ascontiguousarray(self.graph.costs[window.rows, window.columns])
         graph = self.path.SimpleGraph(cost=cost, cardinal=1, diagonal=1)
         return self._searched(graph, window.start)
 
     def custom(self, start: Cell) -> Any:  # noqa: ANN401 - no types without the library
         """Search a ``CustomGraph`` with walls, with a layer per parity of diagonals."""
-        window = self.web.window(start)
-        cost = np.ascontiguousarray(self.web.costs[window.rows, window.columns])
-        if self.web.layers == 2:
+        window = self.graph.window(start)
+        cost = np.ascontiguousarray(self.graph.costs[window.rows, window.columns])
+        if self.graph.layers == 2:
             return self._searched(self._layered(window, cost), (0, *window.start))
         graph = self.path.CustomGraph(cost.shape)
-        for steps in self.web.ways:
+        for steps in self.graph.directions:
             column, row = steps.direction
             open_ = np.ascontiguousarray(steps.open[window.rows, window.columns])
             graph.add_edge((row, column), 1, cost=cost, condition=open_)
@@ -111,7 +113,7 @@ class TcodSearch:
     def _layered(self, window: Window, cost: "NDArray[np.int32]") -> Any:  # noqa: ANN401 - as above
         costs = np.stack((cost, cost))
         graph = self.path.CustomGraph(costs.shape)
-        for steps in self.web.ways:
+        for steps in self.graph.directions:
             column, row = steps.direction
             open_ = steps.open[window.rows, window.columns]
             if not steps.alternates:
@@ -132,8 +134,8 @@ class TcodSearch:
 
     def ways_to(self, finder: Any, start: Cell, goals: Sequence[Cell]) -> list[object]:  # noqa: ANN401 - as above
         """Return the routes to some cells, as arrays."""
-        window, flat = self.web.window(start), self.web.layers == 1
-        positions = [self.web.position(window, goal) for goal in goals]
+        window, flat = self.graph.window(start), self.graph.layers == 1
+        positions = [self.graph.position(window, goal) for goal in goals]
         if flat:
             return [finder.path_to(position) for position in positions]
         nearer = finder.distance.argmin(axis=0)
@@ -141,12 +143,12 @@ class TcodSearch:
 
     def costs(self, start: Cell) -> dict[Cell, int]:
         """Return the cost of each reachable cell except the start, past walls."""
-        window = self.web.window(start)
+        window = self.graph.window(start)
         costs = self.custom(start).distance
-        costs = costs.min(axis=0) if self.web.layers == 2 else costs
+        costs = costs.min(axis=0) if self.graph.layers == 2 else costs
         near = np.argwhere(costs <= MOVE_STEPS).tolist()
         cost_by_cell = {
-            self.web.cell(window, row, column): int(costs[row, column]) for row, column in near
+            self.graph.cell(window, row, column): int(costs[row, column]) for row, column in near
         }
         del cost_by_cell[start]
         return cost_by_cell
@@ -155,39 +157,39 @@ class TcodSearch:
 class ScipySearch:
     """scipy's Dijkstra with a limit over the whole board; the graph is built once."""
 
-    def __init__(self, web: StepGraph) -> None:
-        self.web = web
+    def __init__(self, graph: StepGraph) -> None:
+        self.graph = graph
         self.search = module("scipy.sparse.csgraph").dijkstra
-        self.graph = module("scipy.sparse").csr_matrix(self._edges(), shape=self._shape)
+        self.matrix = module("scipy.sparse").csr_matrix(self._edges(), shape=self._shape)
 
     @property
     def _shape(self) -> tuple[int, int]:
-        size = len(self.web.cells) * self.web.layers
+        size = len(self.graph.cells) * self.graph.layers
         return size, size
 
     def _edges(self) -> "tuple[NDArray[np.float64], tuple[list[int], list[int]]]":
-        web = self.web
-        size = len(web.cells)
+        graph = self.graph
+        size = len(graph.cells)
         prices: list[float] = []
         sources: list[int] = []
         targets: list[int] = []
-        for steps in web.ways:
+        for steps in graph.directions:
             for row, column in np.argwhere(steps.open):
-                cell = (int(column) + web.left, int(row) + web.top)
+                cell = (int(column) + graph.left, int(row) + graph.top)
                 to = (cell[0] + steps.direction[0], cell[1] + steps.direction[1])
-                cost = float(web.costs[to[1] - web.top, to[0] - web.left])
-                for layer in range(web.layers):
+                cost = float(graph.costs[to[1] - graph.top, to[0] - graph.left])
+                for layer in range(graph.layers):
                     target_layer = layer ^ 1 if steps.alternates else layer
-                    sources.append(web.number[cell] + layer * size)
-                    targets.append(web.number[to] + target_layer * size)
+                    sources.append(graph.number[cell] + layer * size)
+                    targets.append(graph.number[to] + target_layer * size)
                     prices.append(cost * (2 if steps.alternates and layer else 1))
         return np.array(prices), (sources, targets)
 
     def field(self, start: Cell) -> "tuple[NDArray[np.float64], NDArray[np.int32]]":
         """Return the costs of all cells, infinite out of range, and the predecessor of each."""
-        node = self.web.number[start]
+        node = self.graph.number[start]
         costs, before = self.search(
-            self.graph, indices=node, limit=MOVE_STEPS, return_predecessors=True
+            self.matrix, indices=node, limit=MOVE_STEPS, return_predecessors=True
         )
         return costs, before
 
@@ -196,9 +198,9 @@ class ScipySearch:
     ) -> list[Cell]:
         """Return the route to a cell from the predecessors."""
         costs, before = searched
-        size, cells = len(self.web.cells), self.web.cells
-        node = self.web.number[goal]
-        if self.web.layers == 2 and costs[node + size] < costs[node]:
+        size, cells = len(self.graph.cells), self.graph.cells
+        node = self.graph.number[goal]
+        if self.graph.layers == 2 and costs[node + size] < costs[node]:
             node += size
         back = []
         while node >= 0:
@@ -208,8 +210,8 @@ class ScipySearch:
 
     def costs(self, start: Cell) -> dict[Cell, int]:
         """Return the cost of each reachable cell except the start."""
-        costs = self.field(start)[0].reshape(self.web.layers, -1).min(axis=0)
+        costs = self.field(start)[0].reshape(self.graph.layers, -1).min(axis=0)
         near = np.flatnonzero(costs <= MOVE_STEPS)
-        cost_by_cell = {self.web.cells[node]: int(costs[node]) for node in near.tolist()}
+        cost_by_cell = {self.graph.cells[node]: int(costs[node]) for node in near.tolist()}
         del cost_by_cell[start]
         return cost_by_cell
