@@ -60,6 +60,11 @@ PLANTED = [
     Planted("geometry", "gridapp/geometry/planar/planted.py", "import gridapp.geometry.movement"),
     Planted("geometry", "gridapp/geometry/reach/planted.py", "import gridapp.geometry.flanking"),
     Planted("geometry", "gridapp/geometry/unlisted/__init__.py", ""),
+    Planted(
+        "geometry-acyclic",
+        "gridapp/geometry/movement/flood_fill.py",
+        "from gridapp.geometry.movement import move_options",
+    ),
     Planted("flanking", "gridapp/geometry/flanking/planted.py", "import gridapp.geometry.planar"),
     Planted("drawing", "gridapp/scene/planted.py", "import gridapp.engine"),
     Planted("drawing", "gridapp/export/planted.py", "import gridapp.session"),
