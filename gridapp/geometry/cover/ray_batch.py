@@ -189,27 +189,40 @@ def _wall_verdicts(
     import numpy as np
 
     along_walls, along_rays = _product_weights(begin, end)
-    shape = len(begin.endpoints), len(end.endpoints), len(targets)
+    shape = len(begin.endpoints), len(end.endpoints), 2, len(targets)
     target_offsets = np.take(corridors.offsets, targets, axis=1)
     wall_vectors = walls[1] - walls[0]
-    wall_data = np.empty((4, len(targets)))
-    wall_data[:2] = wall_vectors
-    wall_data[2] = wall_vectors[0] * walls[0, 1] - wall_vectors[1] * walls[0, 0]
-    wall_data[3] = (
-        wall_data[2] - wall_vectors[0] * target_offsets[1] + wall_vectors[1] * target_offsets[0]
-    )
-    endpoint_signs = _sign(along_walls @ wall_data, UNDECIDED_DISTANCE * np.hypot(*wall_vectors))
-    verdicts: Bytes = endpoint_signs[: shape[0], None] * endpoint_signs[shape[0] :]
-    wall_data = np.empty((6, 2, len(targets)))
-    wall_data[:2] = walls.transpose(1, 0, 2)
-    wall_data[2:4] = target_offsets[:, None]
-    wall_data[4] = target_offsets[0] * wall_data[1] - target_offsets[1] * wall_data[0]
-    wall_data[5] = 1
-    products = along_rays @ wall_data.reshape(6, -1)
+    products = along_walls @ _wall_moments(walls[0], wall_vectors, target_offsets)
+    ray_ends = _sign(products, UNDECIDED_DISTANCE * np.hypot(*wall_vectors))
+    verdicts: Bytes = ray_ends[: shape[0], None] * ray_ends[shape[0] :]
+    products = along_rays @ _wall_end_terms(walls, target_offsets).reshape(6, -1)
     slack = UNDECIDED_DISTANCE * (corridors.distances + 2 * corridors.half_width)
-    sides = _sign(products.reshape(*shape[:2], 2, -1), slack[targets])
-    np.maximum(verdicts, sides[:, :, 0] * sides[:, :, 1], out=verdicts)
+    wall_ends = _sign(products.reshape(shape), slack[targets])
+    np.maximum(verdicts, wall_ends[:, :, 0] * wall_ends[:, :, 1], out=verdicts)
     return verdicts
+
+
+def _wall_moments(starts: "Floats", vectors: "Floats", target_offsets: "Floats") -> "Floats":
+    """Return direction, moment, and moment about the target of each wall, shape (4, n)."""
+    import numpy as np
+
+    terms = np.empty((4, vectors.shape[1]))
+    terms[:2] = vectors
+    terms[2] = vectors[0] * starts[1] - vectors[1] * starts[0]
+    terms[3] = terms[2] - vectors[0] * target_offsets[1] + vectors[1] * target_offsets[0]
+    return terms
+
+
+def _wall_end_terms(walls: "Floats", target_offsets: "Floats") -> "Floats":
+    """Return point, target's centre, their cross product and 1 per wall end, shape (6, 2, n)."""
+    import numpy as np
+
+    terms = np.empty((6, 2, walls.shape[2]))
+    terms[:2] = walls.transpose(1, 0, 2)
+    terms[2:4] = target_offsets[:, None]
+    terms[4] = target_offsets[0] * terms[1] - target_offsets[1] * terms[0]
+    terms[5] = 1
+    return terms
 
 
 @lru_cache(maxsize=256)

@@ -65,6 +65,7 @@ class StepMasks:
     """The steps of a footprint on a map within ``reach`` steps of the start.
 
     ``parities`` is 2 where diagonals alternate in price, otherwise 1 (and ``parity`` is 0).
+    ``free`` are the anchors at which the footprint meets no impassable cell.
     """
 
     def __init__(
@@ -86,18 +87,17 @@ class StepMasks:
             raise ValueError("movement counts whole steps: no euclidean diagonals")
         self.movement_map = movement_map
         self.start, self.space, self.rules, self.occupied = start, space, rules, occupied
+        if start not in movement_map.layout.bit_by_cell:
+            reach = None
         edges = movement_map.passable_edges(space, rules.corners)
-        reach_limit = None if start not in movement_map.layout.bit_by_cell else reach
-        window = (
-            None if reach_limit is None else movement_map.window_around(start, reach_limit, edges)
-        )
+        window = None if reach is None else movement_map.window_around(start, reach, edges)
         self._region: MovementMap | MapWindow = window or movement_map
         self._edges = window.crop(space, rules.corners, edges) if window else edges
         self.layout = self._region.layout
         self.directions = priced_directions(self.layout, rules.diagonals)
         self.parities = 2 if self.directions[-1].flips_parity else 1
         self.parity = rules.parity % self.parities
-        self.first_bit, self.size = self._window(reach_limit)
+        self.first_bit, self.size = self._window(reach)
         self._full = (1 << self.size) - 1
         self._below = (1 << self.first_bit + self.size) - 1
         self.start_bit = self.bit_of(start)
