@@ -9,7 +9,7 @@ from gridapp.grid.grid import CellShape, Grid
 def drawn(
     *rows: str, shape: CellShape = CellShape.SQUARE, walls: tuple[Wall, ...] = ()
 ) -> MovementMap:
-    """The ground of a drawn board; columns and rows count from 0 at the upper left."""
+    """Return the movement map of a drawn board; columns and rows count from 0 at the upper left."""
     grid = Grid(len(rows[0]), len(rows), shape)
     marked: dict[str, list[Cell]] = {}
     for y, row in enumerate(rows):

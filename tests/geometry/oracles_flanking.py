@@ -1,7 +1,7 @@
-"""Flanking decided a second time, slowly: real coordinates as fractions, angles as decimals.
+"""A slow second implementation of flanking: coordinates as fractions, angles as decimals.
 
-Points lie in a plane where one coordinate of hexes is divided by the square root of 3, so that
-all of it is rational. Lines stay lines there; only angles need the true lengths back.
+Points lie in a plane in which one hex coordinate is divided by the square root of 3, so that all
+coordinates are rational. Lines are the same there; only angles need the true lengths.
 """
 
 from collections.abc import Sequence
@@ -25,13 +25,13 @@ STEPS = {
 
 
 class Place(NamedTuple):
-    """A point of the plane, or the way from one point to another."""
+    """A point of the plane, or a vector between two points."""
 
     x: Fraction
     y: Fraction
 
-    def to(self, other: "Place") -> "Place":
-        return Place(other.x - self.x, other.y - self.y)
+    def to(self, second: "Place") -> "Place":
+        return Place(second.x - self.x, second.y - self.y)
 
 
 NOWHERE = Place(Fraction(0), Fraction(0))
@@ -47,7 +47,7 @@ def centre(shape: CellShape, cell: Cell) -> Place:
 
 
 def corners(shape: CellShape, cell: Cell) -> list[Place]:
-    """The corners of a cell, in order round it."""
+    """Return the corners of a cell in order."""
     ways = [(-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)]
     if shape is not CellShape.SQUARE:
         upper = [(-HALF, -THIRD / 2), (Fraction(0), -THIRD), (HALF, -THIRD / 2)]
@@ -61,33 +61,33 @@ def corners(shape: CellShape, cell: Cell) -> list[Place]:
 def mean(shape: CellShape, cells: Sequence[Cell]) -> Place:
     centres = [centre(shape, cell) for cell in cells]
     count = len(centres)
-    across = sum((at.x for at in centres), NOWHERE.x)
-    down = sum((at.y for at in centres), NOWHERE.y)
+    across = sum((index.x for index in centres), NOWHERE.x)
+    down = sum((index.y for index in centres), NOWHERE.y)
     return Place(across / count, down / count)
 
 
 def flanks(
     shape: CellShape,
     rule: FlankRule,
-    one: Sequence[Cell],
-    other: Sequence[Cell],
+    first: Sequence[Cell],
+    second: Sequence[Cell],
     target: Sequence[Cell],
 ) -> bool:
-    """Whether two creatures flank a target."""
-    if set(target) & (set(one) | set(other)):
+    """Return True if two creatures flank a target."""
+    if set(target) & (set(first) | set(second)):
         return False
     if rule.criterion is Criterion.ANGLE:
-        return wide(shape, rule.degrees, one, other, target)
+        return is_wide_angle(shape, rule.degrees, first, second, target)
     if rule.criterion is Criterion.OPPOSITE_SIDES:
         sides = border(shape, target)
-        return any(crosses(shape, sides, a, b) for a, b in product(one, other))
+        return any(crosses(shape, sides, a, b) for a, b in product(first, second))
     return rule.criterion is Criterion.OPPOSITE_CELLS and any(
-        opposite(shape, rule, a, b, target) for a, b in product(one, other)
+        opposite(shape, rule, a, b, target) for a, b in product(first, second)
     )
 
 
 def opposite(shape: CellShape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]) -> bool:
-    """RR-13 by its words."""
+    """Return True if two cells are opposite: RR-13, literally."""
     eye = mean(shape, target)
     to_a, to_b = eye.to(centre(shape, a)), eye.to(centre(shape, b))
     if rule.mirrored_only:
@@ -101,10 +101,10 @@ def opposite(shape: CellShape, rule: FlankRule, a: Cell, b: Cell, target: Sequen
 def straight_across(
     shape: CellShape, rule: FlankRule, a: Cell, b: Cell, target: Sequence[Cell]
 ) -> bool:
-    """Walk along every line through ``a`` and look in which order it meets what."""
+    """Walk every line through ``a`` and compare the order of target and cells on it."""
     for dx, dy in STEPS[shape]:
         line = [(a[0] + step * dx, a[1] + step * dy) for step in range(-60, 61)]
-        own = [at for at, cell in enumerate(line) if cell in target]
+        own = [index for index, cell in enumerate(line) if cell in target]
         if not own or b not in line:
             continue
         first, last = sorted((line.index(a), line.index(b)))
@@ -114,9 +114,9 @@ def straight_across(
 
 
 def border(shape: CellShape, target: Sequence[Cell]) -> list[tuple[Place, Place]]:
-    """The sides of the smallest box or hexagon that stands like a cell and holds a space.
+    """Return the sides of the smallest box or hexagon, oriented like a cell, around a footprint.
 
-    Every side of a cell is moved outwards as far as the outermost corner of the space.
+    Every side of a cell is moved outwards to the outermost corner of the footprint.
     """
     outline = [corner for cell in target for corner in corners(shape, cell)]
     ring = corners(shape, (0, 0))
@@ -125,19 +125,19 @@ def border(shape: CellShape, target: Sequence[Cell]) -> list[tuple[Place, Place]
         along = start.to(end)
         outermost = min(outline, key=lambda corner: _cross(along, start.to(corner)))
         lines.append((outermost, along))
-    joints = [_joint(*lines[at - 1], *lines[at]) for at in range(len(lines))]
+    joints = [_joint(*lines[index - 1], *lines[index]) for index in range(len(lines))]
     return list(pairwise([*joints, joints[0]]))
 
 
 def crosses(shape: CellShape, sides: list[tuple[Place, Place]], a: Cell, b: Cell) -> bool:
-    """VR-19 by its words: the points where the segment comes in and goes out, and their sides."""
+    """VR-19, literally: compare the sides at which the segment enters and leaves."""
     start, end = centre(shape, a), centre(shape, b)
-    way = start.to(end)
+    vector = start.to(end)
     times = [Fraction(0), Fraction(1)]
     for corner, after in sides:
         # Inside is where the cross product is not negative; it is linear in time.
         begun = _cross(corner.to(after), corner.to(start))
-        slope = _cross(corner.to(after), way)
+        slope = _cross(corner.to(after), vector)
         if slope > 0:
             times[0] = max(times[0], -begun / slope)
         elif slope < 0:
@@ -146,66 +146,66 @@ def crosses(shape: CellShape, sides: list[tuple[Place, Place]], a: Cell, b: Cell
             return False
     if times[0] > times[1]:
         return False
-    enters, leaves = (_sides_at(start, way, time, sides) for time in times)
+    enters, leaves = (_sides_at(start, vector, time, sides) for time in times)
     half = len(sides) // 2
     return any((side + half) % len(sides) in leaves for side in enters)
 
 
 def _sides_at(
-    start: Place, way: Place, time: Fraction, sides: list[tuple[Place, Place]]
+    start: Place, vector: Place, time: Fraction, sides: list[tuple[Place, Place]]
 ) -> set[int]:
-    at = Place(start.x + time * way.x, start.y + time * way.y)
+    meeting = Place(start.x + time * vector.x, start.y + time * vector.y)
     return {
         number
-        for number, (one, other) in enumerate(sides)
-        if _cross(one.to(other), one.to(at)) == 0 and _between(one, at, other)
+        for number, (first, second) in enumerate(sides)
+        if _cross(first.to(second), first.to(meeting)) == 0 and _between(first, meeting, second)
     }
 
 
-def _between(one: Place, at: Place, other: Place) -> bool:
-    across = min(one.x, other.x) <= at.x <= max(one.x, other.x)
-    return across and min(one.y, other.y) <= at.y <= max(one.y, other.y)
+def _between(first: Place, index: Place, second: Place) -> bool:
+    across = min(first.x, second.x) <= index.x <= max(first.x, second.x)
+    return across and min(first.y, second.y) <= index.y <= max(first.y, second.y)
 
 
-def _joint(one: Place, along: Place, other: Place, across: Place) -> Place:
-    """Where two lines meet, each given by a point and a way."""
-    time = _cross(one.to(other), across) / _cross(along, across)
-    return Place(one.x + time * along.x, one.y + time * along.y)
+def _joint(first: Place, along: Place, second: Place, across: Place) -> Place:
+    """Return the intersection of two lines, each given by a point and a vector."""
+    time = _cross(first.to(second), across) / _cross(along, across)
+    return Place(first.x + time * along.x, first.y + time * along.y)
 
 
-def _cross(one: Place, other: Place) -> Fraction:
-    return one.x * other.y - one.y * other.x
+def _cross(first: Place, second: Place) -> Fraction:
+    return first.x * second.y - first.y * second.x
 
 
-def wide(
+def is_wide_angle(
     shape: CellShape,
     degrees: int,
-    one: Sequence[Cell],
-    other: Sequence[Cell],
+    first: Sequence[Cell],
+    second: Sequence[Cell],
     target: Sequence[Cell],
 ) -> bool:
-    """AP-R80 by its words, with cosines to 80 digits; nearer than 60 digits counts as equal."""
+    """AP-R80, literally, with cosines to 80 digits; equal within 60 digits."""
     eye = mean(shape, target)
-    ways = eye.to(mean(shape, one)), eye.to(mean(shape, other))
+    ways = eye.to(mean(shape, first)), eye.to(mean(shape, second))
     if NOWHERE in ways:
         return False
     with localcontext() as context:
         context.prec = DIGITS
-        (ax, ay), (bx, by) = (_true(shape, way) for way in ways)
+        (ax, ay), (bx, by) = (_true(shape, vector) for vector in ways)
         lengths = ((ax * ax + ay * ay) * (bx * bx + by * by)).sqrt()
         return (ax * bx + ay * by) / lengths <= cosine(degrees) + Decimal(10) ** -60
 
 
-def _true(shape: CellShape, way: Place) -> tuple[Decimal, Decimal]:
+def _true(shape: CellShape, vector: Place) -> tuple[Decimal, Decimal]:
     root = Decimal(3).sqrt()
-    x = Decimal(way.x.numerator) / way.x.denominator
-    y = Decimal(way.y.numerator) / way.y.denominator
+    x = Decimal(vector.x.numerator) / vector.x.denominator
+    y = Decimal(vector.y.numerator) / vector.y.denominator
     across = x * root if shape is CellShape.HEX_FLAT else x
     return (across, y * root if shape is CellShape.HEX_POINTY else y)
 
 
 def cosine(degrees: int, digits: int = DIGITS) -> Decimal:
-    """The cosine by its series after halving the angle ten times; pi by Gauss and Legendre."""
+    """Return the cosine by its series after ten halvings of the angle; pi by Gauss and Legendre."""
     with localcontext() as context:
         context.prec = digits + 20
         angle = _pi() * degrees / 180 / 1024
@@ -216,7 +216,7 @@ def cosine(degrees: int, digits: int = DIGITS) -> Decimal:
 
 
 def floored_cosine(degrees: int, digits: int) -> int:
-    """The largest whole number not above the cosine times ``10**digits``."""
+    """Return the largest integer not above the cosine times ``10**digits``."""
     with localcontext() as context:
         context.prec = 2 * digits + 20
         exact = round(cosine(degrees, digits + 20), digits + 10)

@@ -1,8 +1,8 @@
-"""Movement a second time: slow, in whole numbers, one cell and one route after the other.
+"""A slow second implementation of movement in integers, cell by cell and route by route.
 
-Walls are given in *lattice* coordinates: those of cells in twelfths, so that the centre of a
-cell is a multiple of 12 on every grid. Which side of a line a point lies on is the same there as
-in cell units, so all predicates are exact, on hexes too.
+Walls are given in *lattice* coordinates: cell coordinates in twelfths, so the centre of a cell is a
+multiple of 12 on every grid. The side of a point against a line is the same there as in cell units,
+so all predicates are exact, on hexes too.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +28,7 @@ State = tuple[Cell, int]
 
 
 class World(NamedTuple):
-    """A board told in lattice coordinates."""
+    """A board in lattice coordinates."""
 
     grid: Grid
     walls: tuple[Line, ...]
@@ -37,12 +37,12 @@ class World(NamedTuple):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """What stops steps."""
+        """The walls and closed doors."""
         closed = tuple(line for line, is_open in self.doors if not is_open)
         return tuple((p, q) for p, q in self.walls + closed if p != q)
 
     def board(self) -> Board:
-        """The same as a board in cell units."""
+        """Return the board in cell units."""
         walls = tuple(
             Wall(f"w{number}", self._point(p), self._point(q))
             for number, (p, q) in enumerate(self.walls)
@@ -62,16 +62,16 @@ class World(NamedTuple):
         )
         return Board(grid=self.grid, walls=walls, doors=doors, terrain=terrain)
 
-    def _point(self, place: Place) -> Point:
+    def _point(self, position: Place) -> Point:
         origin, right, down = (self.grid.centre(cell) for cell in ((0, 0), (1, 0), (0, 1)))
-        u, v = place[0] / TWELFTHS, place[1] / TWELFTHS
+        u, v = position[0] / TWELFTHS, position[1] / TWELFTHS
         return (
             origin[0] + u * (right[0] - origin[0]) + v * (down[0] - origin[0]),
             origin[1] + u * (right[1] - origin[1]) + v * (down[1] - origin[1]),
         )
 
     def factor(self, cell: Cell) -> int:
-        """The product of the factors of all regions on a cell."""
+        """Return the product of the factors of all terrain on a cell."""
         product = 1
         for factor, cells in self.terrain:
             if cell in cells:
@@ -79,16 +79,16 @@ class World(NamedTuple):
         return product if cell in self.grid else 0
 
 
-def _minus(one: Place, other: Place) -> Place:
-    return (one[0] - other[0], one[1] - other[1])
+def _difference(first: Place, second: Place) -> Place:
+    return (first[0] - second[0], first[1] - second[1])
 
 
-def _cross(one: Place, other: Place) -> int:
-    return one[0] * other[1] - one[1] * other[0]
+def _cross(first: Place, second: Place) -> int:
+    return first[0] * second[1] - first[1] * second[0]
 
 
-def _dot(one: Place, other: Place) -> int:
-    return one[0] * other[0] + one[1] * other[1]
+def _dot(first: Place, second: Place) -> int:
+    return first[0] * second[0] + first[1] * second[1]
 
 
 def _place(cell: Cell) -> Place:
@@ -97,37 +97,39 @@ def _place(cell: Cell) -> Place:
 
 def _strictly_inside(point: Place, line: Line) -> bool:
     p, q = line
-    if _cross(_minus(q, p), _minus(point, p)) != 0:
+    if _cross(_difference(q, p), _difference(point, p)) != 0:
         return False
-    return _dot(_minus(p, point), _minus(q, point)) < 0
+    return _dot(_difference(p, point), _difference(q, point)) < 0
 
 
-def centre_shut(world: World, cell: Cell) -> bool:
-    """Whether a wall goes through the centre of a cell, straight or bent."""
+def is_centre_blocked(world: World, cell: Cell) -> bool:
+    """Return True if a wall passes through the centre of a cell, straight or bent."""
     centre = _place(cell)
     if any(_strictly_inside(centre, line) for line in world.lines):
         return True
     ends = [(p, q) for line in world.lines for p, q in (line, line[::-1]) if p == centre]
-    arms = [_minus(q, p) for p, q in ends]
-    return any(_cross(one, other) != 0 or _dot(one, other) < 0 for one in arms for other in arms)
+    arms = [_difference(q, p) for p, q in ends]
+    return any(
+        _cross(first, second) != 0 or _dot(first, second) < 0 for first in arms for second in arms
+    )
 
 
 def wall_sides(world: World, a: Cell, b: Cell) -> tuple[bool, set[bool]]:
-    """Whether a wall cuts a step, and from which sides walls merely end on it."""
+    """Return whether a wall cuts a step, and the sides from which walls merely end on it."""
     start, end = _place(a), _place(b)
-    cut, sides = centre_shut(world, a) or centre_shut(world, b), set()
-    ahead = _minus(end, start)
+    cut, sides = is_centre_blocked(world, a) or is_centre_blocked(world, b), set()
+    ahead = _difference(end, start)
     for p, q in world.lines:
-        side_p, side_q = _cross(ahead, _minus(p, start)), _cross(ahead, _minus(q, start))
+        side_p, side_q = _cross(ahead, _difference(p, start)), _cross(ahead, _difference(q, start))
         if side_p == side_q == 0:
-            spots = sorted(_dot(ahead, _minus(point, start)) for point in (p, q))
+            spots = sorted(_dot(ahead, _difference(point, start)) for point in (p, q))
             cut = cut or min(spots[1], _dot(ahead, ahead)) > max(spots[0], 0)
         elif side_p * side_q < 0:
-            one, other = (
-                _cross(_minus(q, p), _minus(start, p)),
-                _cross(_minus(q, p), _minus(end, p)),
+            first, second = (
+                _cross(_difference(q, p), _difference(start, p)),
+                _cross(_difference(q, p), _difference(end, p)),
             )
-            cut = cut or one * other <= 0
+            cut = cut or first * second <= 0
         elif side_p == 0 and _strictly_inside(p, (start, end)):
             sides.add(side_q > 0)
         elif side_q == 0 and _strictly_inside(q, (start, end)):
@@ -136,7 +138,7 @@ def wall_sides(world: World, a: Cell, b: Cell) -> tuple[bool, set[bool]]:
 
 
 def step_open(world: World, a: Cell, b: Cell, corners: str) -> bool:
-    """Whether a body of one cell may step between neighbours, as far as walls go."""
+    """Return True if walls leave a step of one cell open."""
     if a not in world.grid or b not in world.grid:
         return False
     cut, sides = wall_sides(world, a, b)
@@ -146,15 +148,15 @@ def step_open(world: World, a: Cell, b: Cell, corners: str) -> bool:
         return True
     if corners == "strict" and sides:
         return False
-    ahead = _minus(_place(b), _place(a))
+    ahead = _difference(_place(b), _place(a))
     for beside in ((b[0], a[1]), (a[0], b[1])):
         if world.factor(beside) == 0:
-            sides.add(_cross(ahead, _minus(_place(beside), _place(a))) > 0)
+            sides.add(_cross(ahead, _difference(_place(beside), _place(a))) > 0)
     return len(sides) < 2
 
 
 def stands(world: World, anchor: Cell, space: str) -> bool:
-    """Whether a body lies on the board with no wall between its cells."""
+    """Return True if a footprint fits on the board with no wall between its cells."""
     body = world.grid.covered_cells(anchor, space)
     if not all(cell in world.grid for cell in body):
         return False
@@ -168,7 +170,7 @@ def stands(world: World, anchor: Cell, space: str) -> bool:
 
 
 def body_step_open(world: World, anchor: Cell, step: Cell, space: str, corners: str) -> bool:
-    """Whether a body may take a step, as far as walls go."""
+    """Return True if walls leave a step of a footprint open."""
     body = world.grid.covered_cells(anchor, space)
     moves = [(cell, (cell[0] + step[0], cell[1] + step[1])) for cell in body]
     after = (anchor[0] + step[0], anchor[1] + step[1])
@@ -176,18 +178,18 @@ def body_step_open(world: World, anchor: Cell, step: Cell, space: str, corners: 
 
 
 class Walker:
-    """One body on one board; every single step is judged and remembered."""
+    """A creature on a board; every single step is judged and cached."""
 
     def __init__(self, world: World, space: str, rules: MoveRules, occupied: OccupiedCells) -> None:
         self.world, self.space, self.rules, self.occupied = world, space, rules, occupied
         self._judged: dict[tuple[Cell, Cell], UnreachableReason | int] = {}
 
     def __repr__(self) -> str:
-        """Everything that a failing example needs."""
+        """Return everything needed to reproduce a failing example."""
         return f"Walker({self.world}, {self.space!r}, {self.rules}, {self.occupied})"
 
     def judge(self, anchor: Cell, step: Cell) -> UnreachableReason | int:
-        """The factor of one step, or what forbids it."""
+        """Return the factor of a step, or what forbids it."""
         if (anchor, step) not in self._judged:
             self._judged[anchor, step] = self._judge(anchor, step)
         return self._judged[anchor, step]
@@ -198,8 +200,8 @@ class Walker:
         new = [(cell[0] + step[0], cell[1] + step[1]) for cell in old]
         if not all(cell in world.grid for cell in new):
             return UnreachableReason.OFF_BOARD
-        led = body_step_open(world, anchor, step, self.space, self.rules.corners)
-        if not led or any(world.factor(cell) == 0 for cell in new):
+        allowed = body_step_open(world, anchor, step, self.space, self.rules.corners)
+        if not allowed or any(world.factor(cell) == 0 for cell in new):
             return UnreachableReason.WALL_OR_TERRAIN
         entered = [cell for cell in new if cell not in old]
         within = [room for room in self.occupied.shared_spaces if not room.cells.isdisjoint(old)]
@@ -221,7 +223,7 @@ class Walker:
         return any(not room.cells.isdisjoint(new) for room in entered)
 
     def price(self, step: Cell, factor: int, parity: int) -> tuple[int, int]:
-        """What a step costs, and the parity after it."""
+        """Return the price of a step, and the parity after it."""
         if self.world.grid.is_hex or 0 in step:
             return factor, parity
         if self.rules.diagonals is Metric.ALTERNATING:
@@ -229,7 +231,7 @@ class Walker:
         return factor * (1 + (self.rules.diagonals is Metric.MANHATTAN)), parity
 
     def steps(self, state: State, only: Cell | None = None) -> Iterator[tuple[State, int]]:
-        """The states one step on, with the price of the step."""
+        """Yield the states after one step, with the price."""
         anchor, parity = state
         for step in self.world.grid.directions if only is None else (only,):
             factor = self.judge(anchor, step)
@@ -238,7 +240,7 @@ class Walker:
                 yield ((anchor[0] + step[0], anchor[1] + step[1]), after), price
 
     def free(self, anchor: Cell) -> bool:
-        """Whether nobody else is where the body would end."""
+        """Return True if no other creature occupies the footprint's cells."""
         return not any(
             cell in self.occupied.passable
             for cell in self.world.grid.covered_cells(anchor, self.space)
@@ -246,18 +248,18 @@ class Walker:
 
 
 def field(walker: Walker, start: Cell) -> dict[Cell, tuple[int, int]]:
-    """For every cell where a movement may end: the lowest leg and the cost."""
+    """Return the lowest leg and the cost of every cell on which a movement can end."""
     straight = walker.rules.straight_only
-    found: dict[Cell, tuple[int, int, int]] = {}
+    result: dict[Cell, tuple[int, int, int]] = {}
     for only in walker.world.grid.directions if straight else (None,):
         for (cell, _), label in _states(walker, start, only).items():
-            if cell != start and (cell not in found or label < found[cell]):
-                found[cell] = label
-    return {cell: (leg, spent + earlier) for cell, (leg, spent, earlier) in found.items()}
+            if cell != start and (cell not in result or label < result[cell]):
+                result[cell] = label
+    return {cell: (leg, spent + earlier) for cell, (leg, spent, earlier) in result.items()}
 
 
 def _states(walker: Walker, start: Cell, only: Cell | None) -> dict[State, tuple[int, int, int]]:
-    """The least leg, steps in it and steps before it, of every state where a leg may end."""
+    """Return the least leg, cost in it and cost before it of every state in which a leg can end."""
     begin = (start, walker.rules.parity % 2)
     ends: dict[State, tuple[int, int, int]] = {begin: (0, 0, 0)}
     for leg, budget in enumerate(walker.rules.legs):
@@ -278,7 +280,7 @@ def _states(walker: Walker, start: Cell, only: Cell | None) -> dict[State, tuple
 
 
 def reachable(walker: Walker, start: Cell) -> set[Cell]:
-    """The cells that steps lead to, however many."""
+    """Return the cells reachable in any number of steps."""
     seen = {start}
     for only in walker.world.grid.directions if walker.rules.straight_only else (None,):
         fresh = {start}
@@ -289,33 +291,36 @@ def reachable(walker: Walker, start: Cell) -> set[Cell]:
     return seen
 
 
-def why_not(walker: Walker, start: Cell, cells: Iterable[Cell]) -> dict[Cell, UnreachableReason]:
-    """Why each cell is no option, if it is none."""
+def unreachable_reasons(
+    walker: Walker, start: Cell, cells: Iterable[Cell]
+) -> dict[Cell, UnreachableReason]:
+    """Return why each of the cells is no option."""
     alone = reachable(Walker(walker.world, walker.space, walker.rules, OccupiedCells()), start)
-    led = reachable(walker, start)
-    return {cell: _why_not(walker, start, cell, alone, led) for cell in cells}
+    allowed = reachable(walker, start)
+    return {cell: _unreachable_reason(walker, start, cell, alone, allowed) for cell in cells}
 
 
-def _why_not(
-    walker: Walker, start: Cell, cell: Cell, alone: set[Cell], led: set[Cell]
+def _unreachable_reason(
+    walker: Walker, start: Cell, cell: Cell, alone: set[Cell], allowed: set[Cell]
 ) -> UnreachableReason:
     if cell == start:
         return UnreachableReason.HERE
     if not all(
-        place in walker.world.grid for place in walker.world.grid.covered_cells(cell, walker.space)
+        position in walker.world.grid
+        for position in walker.world.grid.covered_cells(cell, walker.space)
     ):
         return UnreachableReason.OFF_BOARD
     if cell not in alone:
         return UnreachableReason.WALL_OR_TERRAIN
     return (
         UnreachableReason.TOO_FAR
-        if cell in led and walker.free(cell)
+        if cell in allowed and walker.free(cell)
         else UnreachableReason.OCCUPIED
     )
 
 
 def split(walker: Walker, route: tuple[Cell, ...]) -> tuple[int, tuple[int, ...]] | None:
-    """Cost and leg ends of a route, each leg going as far as it can; None if it is no route."""
+    """Return cost and leg ends of a route with greedy legs, None if the route is impossible."""
     parity, totals = walker.rules.parity % 2, [0]
     steps = [_step(a, b) for a, b in pairwise(route)]
     if walker.rules.straight_only and len(set(steps)) > 1:
@@ -349,8 +354,8 @@ def _step(a: Cell, b: Cell) -> Cell:
     return (b[0] - a[0], b[1] - a[1])
 
 
-def splits(walker: Walker, totals: tuple[int, ...], route: tuple[Cell, ...]) -> int | None:
-    """The fewest legs that a route can be walked in, trying every way to split it."""
+def fewest_legs(walker: Walker, totals: tuple[int, ...], route: tuple[Cell, ...]) -> int | None:
+    """Return the fewest legs of a route, trying every split."""
     places = {0}
     for number, budget in enumerate(walker.rules.legs):
         places |= {
@@ -365,10 +370,10 @@ def splits(walker: Walker, totals: tuple[int, ...], route: tuple[Cell, ...]) -> 
     return None
 
 
-def strikes(
+def attacks(
     route: tuple[Cell, ...], ends: tuple[int, ...], hazard: Callable[[Cell, Cell], int]
 ) -> int:
-    """How many foes may strike along a route, each once in a leg."""
+    """Return the number of attacks along a route, one per foe and leg."""
     begin, count = 0, 0
     for end in ends:
         foes = 0
@@ -380,7 +385,7 @@ def strikes(
 
 
 def walks(walker: Walker, start: Cell, goal: Cell) -> Iterator[tuple[Cell, ...]]:
-    """Every route to the goal that its legs may pay for, loops and all."""
+    """Yield every affordable route to the goal, loops included."""
     most = sum(walker.rules.legs)
     stack: list[tuple[tuple[Cell, ...], int, int]] = [((start,), walker.rules.parity % 2, 0)]
     while stack:
@@ -395,15 +400,15 @@ def walks(walker: Walker, start: Cell, goal: Cell) -> Iterator[tuple[Cell, ...]]
 def safest(
     walker: Walker, start: Cell, goal: Cell, hazard: Callable[[Cell, Cell], int]
 ) -> tuple[int, int, int] | None:
-    """The least strikes, then legs, then cost of all routes to a goal."""
-    found = []
+    """Return the least attacks, then legs, then cost of all routes to a goal."""
+    result = []
     for route in walks(walker, start, goal):
         if (measured := split(walker, route)) is not None:
             cost, ends = measured
-            found.append((strikes(route, ends, hazard), len(ends), cost))
-    return min(found, default=None)
+            result.append((attacks(route, ends, hazard), len(ends), cost))
+    return min(result, default=None)
 
 
-def harmless(_a: Cell, _b: Cell) -> int:
-    """Nobody strikes at any step."""
+def no_hazard(_a: Cell, _b: Cell) -> int:
+    """Return no attackers for any step."""
     return 0

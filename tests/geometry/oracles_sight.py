@@ -1,8 +1,8 @@
-"""Lines, rays, silhouettes and sight decided a second time, slowly, in whole numbers where exact.
+"""A slow second implementation of lines, rays, silhouettes and sight, in integers where exact.
 
-Scenes lie on a lattice of whole numbers that holds every corner and every centre of a cell:
-half cells on squares; on hexes one of the two axes counts in ``1 / (2 sqrt 3)`` cells. Lines
-stay lines and crossings stay crossings there. ``real`` leads back to cell units.
+Scenes lie on an integer lattice containing every corner and centre of a cell: half cells on
+squares; on hexes one of both axes counts in ``1 / (2 sqrt 3)`` cells. Lines and crossings are the
+same there. ``real`` converts to cell units.
 """
 
 from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ def grids(columns: int = 6, rows: int = 6) -> st.SearchStrategy[Grid]:
     return st.sampled_from(CellShape).map(lambda shape: Grid(columns, rows, shape=shape))
 
 
-def spots(grid: Grid) -> st.SearchStrategy[Spot]:
+def lattice_points(grid: Grid) -> st.SearchStrategy[Spot]:
     """Corners and centres of the cells of a board."""
     cells = st.sampled_from(grid.cells)
     places = cells.map(lambda cell: [centre(grid.shape, cell), *corners(grid.shape, cell)])
@@ -80,8 +80,8 @@ def spots(grid: Grid) -> st.SearchStrategy[Spot]:
 
 @st.composite
 def bars(draw: st.DrawFn, grid: Grid) -> Bar:
-    """A wall between lattice points, most often a short one."""
-    (x, y), (other_x, other_y) = draw(spots(grid)), draw(spots(grid))
+    """A wall between lattice points, mostly short."""
+    (x, y), (other_x, other_y) = draw(lattice_points(grid)), draw(lattice_points(grid))
     if draw(st.booleans()):
         step = draw(st.sampled_from([(2, 0), (0, 2), (4, 0), (0, 6), (1, 1), (1, -1), (3, 3)]))
         return (x, y), (x + step[0], y + step[1])
@@ -91,8 +91,8 @@ def bars(draw: st.DrawFn, grid: Grid) -> Bar:
 
 
 @st.composite
-def mazes(draw: st.DrawFn, most: int = 8) -> tuple[Grid, list[Bar]]:
-    """A small board and some walls on its lattice."""
+def random_walls(draw: st.DrawFn, most: int = 8) -> tuple[Grid, list[Bar]]:
+    """A small board and walls on its lattice."""
     grid = draw(grids())
     return grid, draw(st.lists(bars(grid), max_size=most))
 
@@ -104,15 +104,15 @@ def board(grid: Grid, walls: Sequence[Bar]) -> Board:
 
 @st.composite
 def spaces(draw: st.DrawFn, grid: Grid, names: Sequence[str] = ("1x1", "1x1", "2x2")) -> Space:
-    """A space on the board."""
+    """A footprint on the board."""
     cell = draw(st.sampled_from(grid.cells))
     covered = grid.covered_cells(cell, draw(st.sampled_from(names)))
-    return covered if all(one in grid for one in covered) else (cell,)
+    return covered if all(item in grid for item in covered) else (cell,)
 
 
 @st.composite
-def furnished(draw: st.DrawFn, grid: Grid) -> Board:
-    """A board with walls of every kind and doors, at odd places and at round ones."""
+def random_boards(draw: st.DrawFn, grid: Grid) -> Board:
+    """A board with walls of every kind and doors, at random and at lattice points."""
     numbers = st.integers(-2, 14).map(lambda n: n / 2) | st.floats(-1, 8, allow_nan=False)
     points = st.tuples(numbers, numbers)
     walls = draw(
@@ -142,22 +142,23 @@ def furnished(draw: st.DrawFn, grid: Grid) -> Board:
 
 
 def turn(a: Spot, b: Spot, c: Spot) -> int:
-    """1, 0 or -1: on which side of the line ab a point lies."""
+    """Return 1, 0 or -1: the side of the line ab on which a point lies."""
     area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (area > 0) - (area < 0)
 
 
 def is_crossed(a: Spot, b: Spot, bar: Bar) -> bool:
-    """Whether a wall passes from one side of a line to the other strictly between its ends."""
+    """Return True if a wall crosses a line strictly between the line's ends."""
     c, d = bar
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
 def is_clear(a: Spot, b: Spot, walls: Sequence[Bar]) -> bool:
-    """Whether a line is clear, found by walking along its two sides.
+    """Return True if a line is clear, by walking along both its sides.
 
-    One walks just left or just right of the line, changes sides where no wall runs along it, and
-    gets past a touched point on the side to which no wall leaves it.
+    The walk runs just left or just right of the line, changes sides where no wall runs along it,
+    and
+    passes a touched point on the side without a wall.
     """
     if any(is_crossed(a, b, bar) for bar in walls):
         return False
@@ -190,10 +191,10 @@ def _along(a: Spot, b: Spot, c: Spot) -> int:
 # Rays between spaces
 
 
-def tips(shape: CellShape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]]]:
-    """The centre and outer corners of a space, with the sides of the cells that meet there.
+def endpoints(shape: CellShape, cells: Space) -> list[tuple[Spot, list[tuple[Spot, Spot]]]]:
+    """Return the centre and outer corners of a footprint, with the cell sides meeting there.
 
-    The lattice holds the centre of a space only if it is that of a cell or of a corner.
+    The lattice contains the centre only if it is the centre of a cell or a corner.
     """
     around: dict[Spot, list[tuple[Spot, Spot]]] = {}
     for cell in cells:
@@ -221,10 +222,10 @@ SIZES = [10**10 * k for k in (1, 1000, 2000, 4000, 8000, 16000, 32000, 64000)]
 
 
 def _inside(spot: Spot, sides: Sequence[tuple[Spot, Spot]], sizes: Sequence[int]) -> Iterator[Spot]:
-    """Points of a space as near to a tip as the fine lattice lets them be, in many directions."""
-    for ((fx, fy), (lx, ly)), (one, other), size in product(sides, SLANTS, sizes):
-        scale = size // (one + other)
-        x, y = one * fx + other * lx, one * fy + other * ly
+    """Yield points of a footprint as close to an endpoint as the fine lattice allows."""
+    for ((fx, fy), (lx, ly)), (first, second), size in product(sides, SLANTS, sizes):
+        scale = size // (first + second)
+        x, y = first * fx + second * lx, first * fy + second * ly
         yield (spot[0] * FINE + scale * x, spot[1] * FINE + scale * y)
 
 
@@ -233,15 +234,17 @@ def is_open(
     end: tuple[Spot, Sequence[tuple[Spot, Spot]]],
     walls: Sequence[Bar],
 ) -> bool:
-    """Whether some line from next to one tip to next to another crosses no wall."""
+    """Return True if some line from next to one endpoint to next to another crosses no wall."""
     fine = [((ax * FINE, ay * FINE), (bx * FINE, by * FINE)) for (ax, ay), (bx, by) in walls]
-    ones = list(_inside(*start, SIZES))
-    others = list(_inside(*end, SIZES[4:5]))
-    return any(not any(_meets(a, b, bar) for bar in fine) for a, b in product(ones, others))
+    first_cells = list(_inside(*start, SIZES))
+    second_cells = list(_inside(*end, SIZES[4:5]))
+    return any(
+        not any(_meets(a, b, bar) for bar in fine) for a, b in product(first_cells, second_cells)
+    )
 
 
 def _meets(a: Spot, b: Spot, bar: Bar) -> bool:
-    """Whether a line and a wall have any point in common."""
+    """Return True if a line and a wall share any point."""
     c, d = bar
     if turn(a, b, c) * turn(a, b, d) > 0 or turn(c, d, a) * turn(c, d, b) > 0:
         return False
@@ -256,38 +259,48 @@ def _meets(a: Spot, b: Spot, bar: Bar) -> bool:
 
 
 def hidden_share(eye: Point, ends: tuple[Point, Point], walls: Sequence[Wall], count: int) -> float:
-    """The share of evenly spread points between two that walls hide from an eye."""
+    """Return the share of sample points between two points hidden by walls."""
     (ax, ay), (bx, by) = ends
     hidden = 0
     for k in range(count):
         share = (k + 0.5) / count
         point = (ax + share * (bx - ax), ay + share * (by - ay))
-        hidden += any(_cuts(eye, point, one) for one in walls)
+        hidden += any(_cuts(eye, point, item) for item in walls)
     return hidden / count
 
 
-def _cuts(a: Point, b: Point, one: Wall) -> bool:
+def _cuts(a: Point, b: Point, first: Wall) -> bool:
     def side(p: Point, q: Point, r: Point) -> float:
         across = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
         return across / hypot(q[0] - p[0], q[1] - p[1])
 
-    sides = [side(a, b, one.a), side(a, b, one.b), side(one.a, one.b, a), side(one.a, one.b, b)]
+    sides = [
+        side(a, b, first.a),
+        side(a, b, first.b),
+        side(first.a, first.b, a),
+        side(first.a, first.b, b),
+    ]
     if min(map(abs, sides)) < 1e-9:
         return False
     return sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0
 
 
 def first_hit(eye: Point, direction: Point, walls: Sequence[Wall]) -> float:
-    """How far a look goes before it crosses a wall."""
+    """Return the distance to the first wall in a direction."""
     nearest = inf
     dx, dy = direction
-    for one in walls:
-        ax, ay, bx, by = one.a[0] - eye[0], one.a[1] - eye[1], one.b[0] - eye[0], one.b[1] - eye[1]
+    for item in walls:
+        ax, ay, bx, by = (
+            item.a[0] - eye[0],
+            item.a[1] - eye[1],
+            item.b[0] - eye[0],
+            item.b[1] - eye[1],
+        )
         slant = dx * (by - ay) - dy * (bx - ax)
         if slant == 0:
             continue
-        way = (ax * (by - ay) - ay * (bx - ax)) / slant
-        at = (ax * dy - ay * dx) / slant
-        if way > 1e-9 and 0 <= at <= 1:
-            nearest = min(nearest, way * hypot(dx, dy))
+        distance = (ax * (by - ay) - ay * (bx - ax)) / slant
+        share = (ax * dy - ay * dx) / slant
+        if distance > 1e-9 and 0 <= share <= 1:
+            nearest = min(nearest, distance * hypot(dx, dy))
     return nearest

@@ -1,4 +1,4 @@
-"""Angles compared exactly, at every whole degree and a hair beside it."""
+"""Exact comparison of angles, at every whole degree and just beside it."""
 
 from decimal import Decimal
 
@@ -28,7 +28,7 @@ vectors = st.tuples(whole, whole).filter(any)
         ((1, -3), (-1, 3), 180, True),
     ],
 )
-def test_angles_of_lattices_are_met_exactly(
+def test_lattice_angles_are_decided_exactly(
     one: tuple[int, int], other: tuple[int, int], degrees: int, is_hex: bool
 ) -> None:
     spread = VectorAngle.between(one, other, is_hex=is_hex)
@@ -36,7 +36,7 @@ def test_angles_of_lattices_are_met_exactly(
     assert spread.degrees() == pytest.approx(degrees)
 
 
-def test_one_way_is_no_angle_apart() -> None:
+def test_equal_directions_form_no_angle() -> None:
     spread = VectorAngle.between((2, 1), (4, 2), is_hex=False)
     assert not any(spread.at_least(limit) for limit in range(1, 181))
     assert spread.degrees() == 0
@@ -44,7 +44,7 @@ def test_one_way_is_no_angle_apart() -> None:
 
 @pytest.mark.parametrize("is_hex", [False, True])
 @given(other=vectors)
-def test_no_direction_no_angle(other: tuple[int, int], is_hex: bool) -> None:
+def test_the_zero_vector_forms_no_angle(other: tuple[int, int], is_hex: bool) -> None:
     """AP-R83."""
     for spread in (
         VectorAngle.between((0, 0), other, is_hex=is_hex),
@@ -55,8 +55,8 @@ def test_no_direction_no_angle(other: tuple[int, int], is_hex: bool) -> None:
 
 
 @pytest.mark.parametrize("degrees", range(1, 181))
-def test_a_hair_beside_the_limit_is_told_apart(degrees: int) -> None:
-    """Two spreads whose cosines lie ``10**-digits`` apart or less, one on either side."""
+def test_angles_just_above_and_below_the_limit_are_distinguished(degrees: int) -> None:
+    """Two angles with cosines at most ``10**-digits`` apart, on both sides of the limit."""
     for digits in (3, 30, 39, 42, 75, 90):
         scale = 10**digits
         below = floored_cosine(degrees, digits)
@@ -65,14 +65,14 @@ def test_a_hair_beside_the_limit_is_told_apart(degrees: int) -> None:
 
 
 @pytest.mark.parametrize("degrees", sorted(SQUARED_COSINES))
-def test_the_fractions_are_the_squared_cosines(degrees: int) -> None:
+def test_squared_cosines_are_correct_fractions(degrees: int) -> None:
     numerator, denominator = SQUARED_COSINES[degrees]
     assert abs(cosine(degrees) ** 2 - Decimal(numerator) / denominator) < Decimal(10) ** -27
 
 
 @pytest.mark.parametrize("is_hex", [False, True])
 @given(one=vectors, other=vectors)
-def test_the_shown_angle_agrees_with_the_decided_one(
+def test_the_displayed_angle_agrees_with_the_decision(
     one: tuple[int, int], other: tuple[int, int], is_hex: bool
 ) -> None:
     spread = VectorAngle.between(one, other, is_hex=is_hex)

@@ -52,7 +52,7 @@ class TestRadiusFromAnIntersection:
     def test_on_squares(self, metric: Metric, steps: int, count: int) -> None:
         assert len(cells_around_intersection(GRID, (10.0, 10.0), steps, metric)) == count
 
-    def test_the_nearest_intersection_is_meant(self) -> None:
+    def test_the_nearest_intersection_is_used(self) -> None:
         assert cells_around_intersection(GRID, (9.6, 10.4), 1) == {
             (9, 9),
             (10, 9),
@@ -127,14 +127,14 @@ class TestInclusion:
     DISC = Disc((10.0, 10.0), 2.0)
 
     def test_centres_within_it(self) -> None:
-        found = area_cells(GRID, self.DISC)
-        assert len(found) == 12
-        assert (8, 8) not in found
+        result = area_cells(GRID, self.DISC)
+        assert len(result) == 12
+        assert (8, 8) not in result
 
     def test_any_part(self) -> None:
         assert len(area_cells(GRID, self.DISC, ANY)) == 16
 
-    def test_a_cell_it_only_touches_is_no_part(self) -> None:
+    def test_a_cell_only_touched_is_excluded(self) -> None:
         assert len(area_cells(GRID, Disc((10.5, 10.5), 0.5), ANY)) == 1
 
     @pytest.mark.parametrize(
@@ -151,12 +151,12 @@ class TestInclusion:
         total = sum(self.DISC.overlap_area(GRID.polygon(cell)) for cell in GRID.cells)
         assert total == pytest.approx(4 * pi)
 
-    def test_a_figure_off_the_board_takes_in_nothing(self) -> None:
+    def test_a_shape_off_the_board_covers_no_cell(self) -> None:
         assert area_cells(GRID, Disc((-9.0, -9.0), 3.0), ANY) == frozenset()
         assert area_cells(GRID, Disc((50.0, 5.0), 3.0)) == frozenset()
 
 
-class TestFigures:
+class TestShapes:
     """Strips, squares, walls of effect and cones, by their centres unless said otherwise."""
 
     def test_a_line_of_effect_is_a_strip(self) -> None:
@@ -176,7 +176,7 @@ class TestFigures:
         turned = Square((5.5, 5.5), 2 * sqrt(2), (1.0, 1.0))
         assert len(area_cells(GRID, turned)) == 13
 
-    def test_a_wall_of_effect_fills_what_it_runs_through(self) -> None:
+    def test_a_wall_of_effect_covers_the_cells_on_its_line(self) -> None:
         wall = WallOfEffect((2.0, 2.5), (6.0, 2.5))
         assert area_cells(GRID, wall, ANY) == {(x, 2) for x in range(2, 6)}
         thick = WallOfEffect((2.0, 2.0), (6.0, 2.0), 2.0)
@@ -210,14 +210,14 @@ class TestFigures:
         """GR-36: an optional cone; its direction is right, its apex the corner (10, 10)."""
         cone = Cone((10.0, 10.0), (2.0, 0.0), 3.0, angle)
         far = {(2, 1), (2, -2)}  # their centres are 2.9 away
-        found = area_cells(GRID, cone)
-        assert found == {(10 + x, 10 + y) for x, y in expected | (far if angle > 90 else set())}
+        result = area_cells(GRID, cone)
+        assert result == {(10 + x, 10 + y) for x, y in expected | (far if angle > 90 else set())}
 
-    def test_a_cone_holds_its_apex_and_its_edges(self) -> None:
+    def test_a_cone_contains_its_apex_and_its_edges(self) -> None:
         cone = Cone((10.5, 10.5), (1.0, 0.0), 3.0, 90.0)
-        found = area_cells(GRID, cone)
-        assert {(10, 10), (11, 11), (11, 9), (12, 12), (13, 10)} <= found
-        assert not found & {(9, 10), (10, 11), (13, 11)}
+        result = area_cells(GRID, cone)
+        assert {(10, 10), (11, 11), (11, 9), (12, 12), (13, 10)} <= result
+        assert not result & {(9, 10), (10, 11), (13, 11)}
 
     @pytest.mark.parametrize("angle", [1.0, 60.0, 180.0, 300.0, 360.0])
     def test_the_shares_of_all_cells_add_up_to_the_cone(self, angle: float) -> None:
@@ -225,7 +225,7 @@ class TestFigures:
         total = sum(cone.overlap_area(GRID.polygon(cell)) for cell in GRID.cells)
         assert total == pytest.approx(16 * pi * angle / 360)
 
-    def test_a_corner_said_twice_adds_nothing(self) -> None:
+    def test_a_repeated_corner_adds_no_area(self) -> None:
         corners = GRID.polygon((8, 8))
         disc = Disc((10.0, 10.0), 2.0)
         assert disc.overlap_area((corners[0], *corners)) == disc.overlap_area(corners)
@@ -247,7 +247,7 @@ figures = st.one_of(
 )
 
 
-def drawn(figure: AreaShape) -> shapely.Geometry:
+def as_polygon(figure: AreaShape) -> shapely.Geometry:
     """The figure as a polygon of very many corners."""
     if isinstance(figure, Disc):
         return shapely.Point(figure.centre).buffer(figure.radius, quad_segs=400)
@@ -272,7 +272,7 @@ def test_shares_agree_with_shapely(
     grid = Grid(14, 16, shape=shape)
     cell = data.draw(st.sampled_from(grid.cells))
     corners = grid.polygon(cell)
-    polygon = drawn(figure)
+    polygon = as_polygon(figure)
     assert figure.overlap_area(corners) == pytest.approx(
         polygon.intersection(shapely.Polygon(corners)).area, abs=2e-3
     )
@@ -284,7 +284,7 @@ def test_shares_agree_with_shapely(
 
 
 @given(figures, st.sampled_from(CellShape), st.floats(0.01, 1))
-def test_rules_of_inclusion_agree_cell_by_cell(
+def test_inclusion_rules_agree_with_shapely_cell_by_cell(
     figure: AreaShape, shape: CellShape, at_least: float
 ) -> None:
     grid = Grid(14, 16, shape=shape)
@@ -293,24 +293,25 @@ def test_rules_of_inclusion_agree_cell_by_cell(
         for cell in grid.cells
     }
     assume(all(abs(share - at_least) > 1e-6 for share in shares.values()))
-    found = area_cells(grid, figure, InclusionRule(Inclusion.SHARE, at_least))
-    assert found == {cell for cell, share in shares.items() if share >= at_least}
+    result = area_cells(grid, figure, InclusionRule(Inclusion.SHARE, at_least))
+    assert result == {cell for cell, share in shares.items() if share >= at_least}
     any_part = area_cells(grid, figure, ANY)
-    assert found <= any_part == {cell for cell, share in shares.items() if share > 1e-9}
+    assert result <= any_part == {cell for cell, share in shares.items() if share > 1e-9}
     assert area_cells(grid, figure) == {
         cell for cell in grid.cells if figure.contains(grid.centre(cell))
     }
 
 
 @given(st.sampled_from(CellShape), st.integers(0, 3), st.integers(0, 3))
-def test_a_wider_radius_takes_in_the_narrower(shape: CellShape, one: int, more: int) -> None:
+def test_a_larger_radius_contains_the_smaller(shape: CellShape, first: int, extra: int) -> None:
     grid = Grid(14, 14, shape=shape)
     cells = (grid.from_offset((6, 6)),)
     narrow, wide = (
-        cells_around_creature(grid, cells, steps, include_own=True) for steps in (one, one + more)
+        cells_around_creature(grid, cells, steps, include_own=True)
+        for steps in (first, first + extra)
     )
     assert narrow <= wide
     corner = grid.polygon(cells[0])[0]
-    assert cells_around_intersection(grid, corner, one) <= cells_around_intersection(
-        grid, corner, one + more
+    assert cells_around_intersection(grid, corner, first) <= cells_around_intersection(
+        grid, corner, first + extra
     )

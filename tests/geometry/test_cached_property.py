@@ -1,10 +1,10 @@
-"""Attributes that are worked out once."""
+"""Cached properties are computed once."""
 
 from gridapp.geometry.planar.cached_property import CachedProperty
 
 
 class Counter:
-    """Counts how often it was asked to work something out."""
+    """Count the calls of a property."""
 
     def __init__(self, step: int) -> None:
         self.step = step
@@ -17,13 +17,13 @@ class Counter:
         return self.asked
 
 
-def test_each_object_works_its_own_answer_out_and_only_once() -> None:
-    one, other = Counter(1), Counter(2)
-    assert one.asked == 0
-    assert (one.sum, one.sum, other.sum, other.sum) == (1, 1, 2, 2)
-    assert (one.asked, other.asked) == (1, 2)
+def test_each_instance_computes_its_value_once() -> None:
+    first, second = Counter(1), Counter(2)
+    assert first.asked == 0
+    assert (first.sum, first.sum, second.sum, second.sum) == (1, 1, 2, 2)
+    assert (first.asked, second.asked) == (1, 2)
 
 
-def test_the_class_tells_what_its_attribute_is() -> None:
+def test_the_class_attribute_is_the_descriptor() -> None:
     assert isinstance(Counter.sum, CachedProperty)
     assert Counter.sum.__doc__ == "The steps so far."

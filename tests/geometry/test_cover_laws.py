@@ -1,4 +1,4 @@
-"""The laws that all methods of cover obey, on random boards."""
+"""Laws of all cover methods, on random boards."""
 
 from itertools import product
 from math import hypot
@@ -23,7 +23,7 @@ from tests.geometry.test_cover import ANY_LINE, CORNERS, SILHOUETTE, TAGGED
 def cases(
     draw: st.DrawFn,
 ) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]:
-    grid, bars = draw(oracle.mazes())
+    grid, bars = draw(oracle.random_walls())
     return grid, bars, draw(oracle.spaces(grid)), draw(oracle.spaces(grid))
 
 
@@ -35,11 +35,11 @@ methods = st.sampled_from([CORNERS, SILHOUETTE, ANY_LINE, TAGGED])
 @given(cases(), methods, st.data())
 def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.DataObject) -> None:
     """And so moving a wall out of the way never adds any."""
-    grid, bars, ones, others = case
-    more = [*bars, data.draw(oracle.bars(grid))]
+    grid, bars, first_cells, second_cells = case
+    extra = [*bars, data.draw(oracle.bars(grid))]
     before, after = (
-        cover(grid, obstacles_of(oracle.board(grid, some)), ones, others, rule)
-        for some in (bars, more)
+        cover(grid, obstacles_of(oracle.board(grid, walls)), first_cells, second_cells, rule)
+        for walls in (bars, extra)
     )
     assert after.blocked >= before.blocked
     assert after.fraction >= before.fraction - 1e-5
@@ -51,45 +51,50 @@ def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.
 
 @given(cases())
 def test_rays_are_the_same_both_ways(case: Case) -> None:
-    grid, bars, ones, others = case
-    found = obstacles_of(oracle.board(grid, bars))
+    grid, bars, first_cells, second_cells = case
+    obstacles = obstacles_of(oracle.board(grid, bars))
     there, back = (
-        cover(grid, found, ones, others, CORNERS),
-        cover(grid, found, others, ones, CORNERS),
+        cover(grid, obstacles, first_cells, second_cells, CORNERS),
+        cover(grid, obstacles, second_cells, first_cells, CORNERS),
     )
     assert (there.blocked, there.line) == (back.blocked, back.line)
 
 
 @given(cases(), methods)
-def test_an_answer_agrees_with_its_own_proof(case: Case, rule: CoverRule) -> None:
-    grid, bars, ones, others = case
-    found = obstacles_of(oracle.board(grid, bars))
-    answer = cover(grid, found, ones, others, rule)
+def test_every_cover_agrees_with_its_proof(case: Case, rule: CoverRule) -> None:
+    grid, bars, first_cells, second_cells = case
+    obstacles = obstacles_of(oracle.board(grid, bars))
+    answer = cover(grid, obstacles, first_cells, second_cells, rule)
     if answer.total:
         blocked = [ray for ray in answer.rays if ray.blocked_at]
         assert len(blocked) == answer.blocked
         assert {ray.blocker for ray in blocked} == set(answer.blockers)
         assert answer.fraction == answer.blocked / answer.total
-        assert answer.line == has_any_line(grid, found, ones, others)
-        _proves(answer, oracle.board(grid, bars), ones, others)
+        assert answer.line == has_any_line(grid, obstacles, first_cells, second_cells)
+        _proves(answer, oracle.board(grid, bars), first_cells, second_cells)
     assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
     assert answer.margin >= 0
 
 
-def _proves(answer: Cover, board: Board, ones: oracle.Space, others: oracle.Space) -> None:
-    """Every ray of an answer runs from space to space, up to where it meets the wall it names."""
-    ends = [[tip.point for tip in ray_endpoints(board.grid, space)] for space in (ones, others)]
+def _proves(
+    answer: Cover, board: Board, first_cells: oracle.Space, second_cells: oracle.Space
+) -> None:
+    """Check that every ray runs between the footprints, up to the wall it names."""
+    ends = [
+        [tip.point for tip in ray_endpoints(board.grid, space)]
+        for space in (first_cells, second_cells)
+    ]
     assert [(ray.start, ray.end) for ray in answer.rays] == list(product(*ends))
     walls = {wall.id: wall for wall in board.walls}
     for ray in answer.rays:
         if ray.blocked_at is not None:
             wall = walls[ray.blocker]
-            assert _off(ray.blocked_at, ray.start, ray.end) < 1e-6
-            assert _off(ray.blocked_at, wall.a, wall.b) < 1e-6
+            assert _distance_to_segment(ray.blocked_at, ray.start, ray.end) < 1e-6
+            assert _distance_to_segment(ray.blocked_at, wall.a, wall.b) < 1e-6
 
 
-def _off(point: Point, a: Point, b: Point) -> float:
-    """How far a point lies from the nearest one between two others."""
+def _distance_to_segment(point: Point, a: Point, b: Point) -> float:
+    """Return the distance of a point from a segment."""
     (x, y), (ax, ay), (bx, by) = point, a, b
     size = (bx - ax) ** 2 + (by - ay) ** 2
     along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / size if size else 0.0
@@ -99,9 +104,9 @@ def _off(point: Point, a: Point, b: Point) -> float:
 
 @given(cases())
 def test_silhouettes_agree_with_samples(case: Case) -> None:
-    grid, bars, ones, others = case
-    found = obstacles_of(oracle.board(grid, bars))
-    answer = cover(grid, found, ones, others, SILHOUETTE)
+    grid, bars, first_cells, second_cells = case
+    obstacles = obstacles_of(oracle.board(grid, bars))
+    answer = cover(grid, obstacles, first_cells, second_cells, SILHOUETTE)
     if answer.rays:
         eye, ends = answer.rays[0].start, (answer.rays[0].end, answer.rays[1].end)
         walls = [oracle.wall(grid.shape, "w", bar) for bar in bars]
@@ -110,13 +115,15 @@ def test_silhouettes_agree_with_samples(case: Case) -> None:
 
 
 @given(cases(), st.data())
-def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -> None:
-    """A body in the way stops the rays that its outline stops, and no others."""
-    grid, bars, ones, others = case
-    body = tuple(cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*ones, *others})
+def test_creatures_hide_like_walls_around_them(case: Case, data: st.DataObject) -> None:
+    """A creature in the way stops exactly the rays that its outline stops."""
+    grid, bars, first_cells, second_cells = case
+    body = tuple(
+        cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*first_cells, *second_cells}
+    )
     rule = msgspec.structs.replace(CORNERS, creatures=True)
     board = oracle.board(grid, bars)
-    found = cover(grid, obstacles_of(board), ones, others, rule, {"body": body})
+    result = cover(grid, obstacles_of(board), first_cells, second_cells, rule, {"body": body})
     outline = tuple(
         Wall(f"{cell}-{k}", corners[k - 1], corners[k])
         for cell in body
@@ -124,4 +131,7 @@ def test_creatures_hide_like_walls_round_them(case: Case, data: st.DataObject) -
         for k in range(len(corners))
     )
     walled = Board(grid, (*board.walls, *outline))
-    assert found.blocked == cover(grid, obstacles_of(walled), ones, others, CORNERS).blocked
+    assert (
+        result.blocked
+        == cover(grid, obstacles_of(walled), first_cells, second_cells, CORNERS).blocked
+    )

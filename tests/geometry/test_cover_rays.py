@@ -1,7 +1,4 @@
-"""Rays between the corners of two open spaces: on small boards by hand, and against nearby lines.
-
-Columns and rows count from 0 at the upper left; a ray is named by its two ends.
-"""
+"""Rays between corners of two open footprints: by hand on small boards and against nearby lines."""
 
 from collections.abc import Sequence
 
@@ -24,37 +21,45 @@ from tests.geometry import oracles_sight as oracle
 GRID = Grid(10, 10)
 
 
-def tip(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> RayEndpoint:
+def endpoint(cells: tuple[Cell, ...], point: Point, grid: Grid = GRID) -> RayEndpoint:
     """The tip of a space at a point."""
-    return next(one for one in ray_endpoints(grid, cells) if one.point == pytest.approx(point))
+    return next(item for item in ray_endpoints(grid, cells) if item.point == pytest.approx(point))
 
 
-def trial(
-    board: Board, ones: oracle.Space, others: oracle.Space, bodies: Sequence[BystanderCell] = ()
+def ray_set(
+    board: Board,
+    first_cells: oracle.Space,
+    second_cells: oracle.Space,
+    bodies: Sequence[BystanderCell] = (),
 ) -> RaySet:
-    """All rays between two spaces."""
+    """Return all rays between two footprints."""
     layer = obstacles_of(board).solid
-    starts, ends = ray_endpoints(board.grid, ones), ray_endpoints(board.grid, others)
-    known = RayBatch(layer.wall_arrays, starts, TargetEndpoints([ends])).verdicts_for(0)
-    return RaySet(layer, starts, ends, known, bodies)
+    starts, ends = ray_endpoints(board.grid, first_cells), ray_endpoints(board.grid, second_cells)
+    cached = RayBatch(layer.wall_arrays, starts, TargetEndpoints([ends])).verdicts_for(0)
+    return RaySet(layer, starts, ends, cached, bodies)
 
 
-def is_open(one: Cell, start: Point, other: Cell, end: Point, *walls: tuple[Point, Point]) -> bool:
-    """Whether a ray between corners of two cells is open; exact and quick answers must agree."""
+def is_open(
+    first: Cell, start: Point, second: Cell, end: Point, *walls: tuple[Point, Point]
+) -> bool:
+    """Return True if a ray between corners of two cells is open.
+
+    Batch and exact tests must agree.
+    """
     ids = (Wall(f"w{k}", *wall) for k, wall in enumerate(walls))
     board = Board(GRID, tuple(ids))
-    rays = trial(board, (one,), (other,))
-    ends = tip((one,), start), tip((other,), end)
+    rays = ray_set(board, (first,), (second,))
+    ends = endpoint((first,), start), endpoint((second,), end)
     quick = rays.verdicts_from(rays.starts.index(ends[0]))[rays.ends.index(ends[1])]
     assert (quick == OPEN) == (first_stop(obstacles_of(board).solid.segments, *ends) is None)
     return quick == OPEN
 
 
-class TestTips:
+class TestEndpoints:
     """Where rays begin and end."""
 
     def test_a_cell_has_its_centre_and_four_corners(self) -> None:
-        assert [one.point for one in ray_endpoints(GRID, ((2, 3),))] == [
+        assert [item.point for item in ray_endpoints(GRID, ((2, 3),))] == [
             (2.5, 3.5),
             (2.0, 3.0),
             (3.0, 3.0),
@@ -63,7 +68,7 @@ class TestTips:
         ]
 
     def test_a_big_square_has_its_centre_and_every_corner_on_its_outline(self) -> None:
-        points = {one.point for one in ray_endpoints(GRID, GRID.covered_cells((0, 0), "2x2"))}
+        points = {item.point for item in ray_endpoints(GRID, GRID.covered_cells((0, 0), "2x2"))}
         assert points == {(x, y) for x in range(3) for y in range(3)}
 
     @pytest.mark.parametrize(("space", "count"), [("hex1", 7), ("hex3", 13), ("hex7", 19)])
@@ -76,7 +81,7 @@ class TestTips:
 class TestTouchingRays:
     """Design 4: what only touches a ray, a corner or an edge never counts."""
 
-    def test_a_pillar_that_touches_the_ray_with_a_corner_does_not_stop_it(self) -> None:
+    def test_a_pillar_touching_the_ray_with_a_corner_does_not_stop_it(self) -> None:
         pillar = [((1.0, 1.0), (2.0, 1.0)), ((2.0, 1.0), (2.0, 2.0)), ((1.0, 1.0), (1.0, 2.0))]
         assert is_open((0, 0), (1.0, 0.0), (4, 3), (5.0, 4.0), *pillar)
 
@@ -107,7 +112,7 @@ class TestTouchingRays:
         )
         assert is_open((0, 0), (1.0, 1.0), (1, 1), (1.0, 1.0), both[0], ((1.0, 1.0), (1.0, 0.0)))
 
-    def test_one_looks_past_the_end_of_the_wall_behind_which_one_stands(self) -> None:
+    def test_rays_pass_the_end_of_the_wall_next_to_the_attacker(self) -> None:
         below = ((0.0, 1.0), (1.0, 1.0))
         assert is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), below)
         assert is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), below, ((0.0, 1.0), (0.0, 3.0)))
@@ -132,7 +137,7 @@ class TestTouchingRays:
             assert not is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), *walls)
         assert is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), other)
 
-    def test_and_past_the_end_of_the_wall_behind_which_the_target_stands(self) -> None:
+    def test_rays_pass_the_end_of_the_wall_next_to_the_target(self) -> None:
         above = ((1.0, 3.0), (2.0, 3.0))
         assert is_open((0, 0), (1.0, 0.0), (1, 3), (1.0, 3.0), above)
         assert not is_open((1, 0), (1.0, 0.0), (1, 3), (1.0, 3.0), above, ((0.0, 3.0), (1.0, 3.0)))
@@ -150,69 +155,69 @@ class TestTouchingRays:
         assert is_open((8, 4), (8.5, 4.5), (4, 4), (4.5, 4.5), wall)
 
 
-class TestBodies:
+class TestBystanders:
     """Creatures in the way, where a rule counts them."""
 
     def rays(self, target: Cell, *cells: Cell) -> RaySet:
         bodies = [BystanderCell("ogre", GRID.polygon(cell)) for cell in cells]
-        return trial(Board(GRID), ((0, 0),), (target,), bodies)
+        return ray_set(Board(GRID), ((0, 0),), (target,), bodies)
 
     def is_middle_open(self, target: Cell, *cells: Cell) -> bool:
         return self.rays(target, *cells).verdicts_from(0)[0] == OPEN
 
-    def test_a_body_across_a_ray_stops_it_and_is_named(self) -> None:
+    def test_a_creature_across_a_ray_stops_it_and_is_named(self) -> None:
         ray = self.rays((4, 0), (2, 0)).first_ray()
         assert (ray.start, ray.end) == ((0.5, 0.5), (4.5, 0.5))
         assert (ray.blocked_at, ray.blocker) == ((2.0, 0.5), "ogre")
 
-    def test_a_body_whose_corner_touches_a_ray_does_not(self) -> None:
+    def test_a_creature_touching_a_ray_with_a_corner_does_not_stop_it(self) -> None:
         assert self.is_middle_open((4, 4), (2, 1))
 
-    def test_a_body_beside_before_or_behind_does_not(self) -> None:
+    def test_a_creature_beside_before_or_behind_a_ray_does_not_stop_it(self) -> None:
         assert self.is_middle_open((4, 0), (2, 2), (6, 0), (0, 1))
 
-    def test_two_bodies_that_share_a_corner_on_the_ray_do(self) -> None:
+    def test_two_creatures_sharing_a_corner_on_the_ray_stop_it(self) -> None:
         assert not self.is_middle_open((4, 4), (2, 1), (1, 2))
 
 
 class TestRays:
-    """The rays that a cover carries as its proof."""
+    """The rays that prove a cover."""
 
-    def test_they_read_like_a_tuple_and_are_written_out_late(self) -> None:
+    def test_rays_are_a_lazy_sequence(self) -> None:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))
-        found = trial(board, ((0, 0),), ((4, 0),))
-        rays = LazySequence(found.rays)
-        assert not found._rows
+        result = ray_set(board, ((0, 0),), ((4, 0),))
+        rays = LazySequence(result.rays)
+        assert not result._rows
         assert len(rays) == 25
         assert rays[0].blocked_at == (2.0, 0.5)
         assert rays[0].blocker == "w"
         assert rays[:2] == tuple(rays)[:2]
-        assert rays == LazySequence(found.rays)
+        assert rays == LazySequence(result.rays)
         assert rays != 25
         assert hash(rays) == hash(tuple(rays))
         assert repr(rays) == repr(tuple(rays))
 
     @pytest.mark.parametrize("x", [1.5, 2.0, 7.0])
-    def test_the_first_is_told_alone_as_it_is_among_all(self, x: float) -> None:
+    def test_the_first_ray_alone_equals_the_first_of_all(self, x: float) -> None:
         board = Board(GRID, (Wall("w", (x, -1.0), (x, 9.0)),))
-        found = trial(board, ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4)))
-        rays = LazySequence(found.rays, found.first_ray)
+        result = ray_set(board, ((0, 3), (0, 4)), ((4, 3), (4, 4), (5, 3), (5, 4)))
+        rays = LazySequence(result.rays, result.first_ray)
         first = rays[0]
-        assert list(found._rows) == [0]
+        assert list(result._rows) == [0]
         assert (first.blocked_at is None) == (x > 6)
-        assert first == rays[:1][0] == found.rays()[0]
+        assert first == rays[:1][0] == result.rays()[0]
         assert rays[0] is rays[:1][0]
 
     def test_a_ray_without_length_stops_where_it_is(self) -> None:
         board = Board(GRID, (Wall("w", (1.0, 0.0), (1.0, 1.0)),))
-        rays = trial(board, ((0, 0),), ((1, 0),)).rays()
+        rays = ray_set(board, ((0, 0),), ((1, 0),)).rays()
         ray = next(ray for ray in rays if ray.start == ray.end == (1.0, 0.0))
         assert (ray.blocked_at, ray.blocker) == ((1.0, 0.0), "w")
 
 
 @st.composite
 def scenes(draw: st.DrawFn) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space]:
-    grid, walls = draw(oracle.mazes(most=6))
+    grid, walls = draw(oracle.random_walls(most=6))
     return grid, walls, draw(oracle.spaces(grid)), draw(oracle.spaces(grid))
 
 
@@ -220,12 +225,12 @@ def scenes(draw: st.DrawFn) -> tuple[Grid, list[oracle.Bar], oracle.Space, oracl
 def test_quick_and_exact_verdicts_agree(
     case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space],
 ) -> None:
-    grid, walls, ones, others = case
-    if not set(ones).isdisjoint(others):
+    grid, walls, first_cells, second_cells = case
+    if not set(first_cells).isdisjoint(second_cells):
         return
     board = oracle.board(grid, walls)
     segments = obstacles_of(board).solid.segments
-    rays = trial(board, ones, others)
+    rays = ray_set(board, first_cells, second_cells)
     for number, start in enumerate(rays.starts):
         for end, verdict in zip(rays.ends, rays.verdicts_from(number), strict=True):
             assert (verdict == OPEN) == (first_stop(segments, start, end) is None)
@@ -235,21 +240,21 @@ def test_quick_and_exact_verdicts_agree(
 
 
 def _same(tips_of: Sequence[RayEndpoint], spot: Point) -> RayEndpoint:
-    return next(one for one in tips_of if one.point == pytest.approx(spot))
+    return next(item for item in tips_of if item.point == pytest.approx(spot))
 
 
 @settings(max_examples=80)
 @given(scenes(), st.data())
-def test_rays_are_open_if_and_only_if_some_line_next_to_them_is(
+def test_rays_are_open_if_and_only_if_a_nearby_line_is(
     case: tuple[Grid, list[oracle.Bar], oracle.Space, oracle.Space], data: st.DataObject
 ) -> None:
-    grid, walls, ones, others = case
-    if not set(ones).isdisjoint(others):
+    grid, walls, first_cells, second_cells = case
+    if not set(first_cells).isdisjoint(second_cells):
         return
-    start = data.draw(st.sampled_from(oracle.tips(grid.shape, ones)))
-    end = data.draw(st.sampled_from(oracle.tips(grid.shape, others)))
+    start = data.draw(st.sampled_from(oracle.endpoints(grid.shape, first_cells)))
+    end = data.draw(st.sampled_from(oracle.endpoints(grid.shape, second_cells)))
     segments = obstacles_of(oracle.board(grid, walls)).solid.segments
-    begin = _same(ray_endpoints(grid, ones), oracle.real(grid.shape, start[0]))
-    arrive = _same(ray_endpoints(grid, others), oracle.real(grid.shape, end[0]))
+    begin = _same(ray_endpoints(grid, first_cells), oracle.real(grid.shape, start[0]))
+    arrive = _same(ray_endpoints(grid, second_cells), oracle.real(grid.shape, end[0]))
     near = [bar for bar in walls if bar[0] != bar[1]]
     assert (first_stop(segments, begin, arrive) is None) == oracle.is_open(start, end, near)

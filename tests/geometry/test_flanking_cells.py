@@ -1,4 +1,4 @@
-"""Exactly opposite cells, each case on a small board worked out by hand."""
+"""Exactly opposite cells, each case worked out by hand on a small board."""
 
 import pytest
 
@@ -44,13 +44,11 @@ class TestExactlyOppositeSquares:
             ("A . T . . .", ". . . . . B"),
         ],
     )
-    def test_the_looser_opposite_side_of_other_rules_does_not_count(
-        self, rows: tuple[str, ...]
-    ) -> None:
+    def test_opposite_sides_as_in_other_rules_do_not_count(self, rows: tuple[str, ...]) -> None:
         for rule in (CELLS, MIRRORED, CENTRED):
             assert asked(rule, *rows) is None
 
-    def test_one_with_reach_opposite_counts_unless_mirrored_squares_are_asked_for(self) -> None:
+    def test_unequal_distances_count_unless_mirrored_only(self) -> None:
         assert asked(CELLS, "A . T B")
         assert asked(CENTRED, "A . T B")
         assert asked(MIRRORED, "A . T B") is None
@@ -124,7 +122,7 @@ class TestExactlyOppositeSquares:
             assert asked(rule, "T A T B", "T T T .") is None
             assert asked(rule, "B T A T", ". T T T") is None
 
-    def test_in_the_middle_of_a_ring_nobody_is_opposite(self) -> None:
+    def test_inside_a_ring_no_cell_is_opposite(self) -> None:
         """AP-R83: from there the target's centre lies in no direction."""
         for rule in (CELLS, MIRRORED, CENTRED):
             assert asked(rule, "T T T .", "T A T B", "T T T .") is None
@@ -139,7 +137,7 @@ class TestExactlyOppositeSquares:
             assert asked(rule, "A T . B")
             assert asked(rule, "A . B", ". T .") is None
 
-    def test_who_shares_the_space_of_the_target_does_not_flank(self) -> None:
+    def test_a_creature_in_the_targets_space_does_not_flank(self) -> None:
         for rule in (CELLS, SIDES, ANGLE):
             assert flank_proof(SQUARES, rule, ((1, 1), (2, 1)), ((3, 1),), ((2, 1),)) is None
             assert flank_proof(SQUARES, rule, ((3, 1),), ((1, 1), (2, 1)), ((2, 1),)) is None
@@ -151,8 +149,8 @@ class TestExactlyOppositeHexes:
     def test_of_the_neighbours_only_the_one_across_is_opposite(self) -> None:
         assert asked(CELLS, "A T B", grid=HEXES)
         ring = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-        found = [[bool(pair(CELLS, one, other)) for other in ring] for one in ring]
-        assert found == [[abs(a - b) == 3 for a in range(6)] for b in range(6)]
+        result = [[bool(pair(CELLS, first, second)) for second in ring] for first in ring]
+        assert result == [[abs(a - b) == 3 for a in range(6)] for b in range(6)]
 
     def test_hexes_beyond_two_opposite_corners_are_opposite(self) -> None:
         assert pair(CELLS, (1, 1), (-1, -1))

@@ -1,4 +1,4 @@
-"""Which cells would complete a flank, and the rules that packs write."""
+"""Cells that complete a flank, and flanking rules read from packs."""
 
 import msgspec
 import pytest
@@ -38,13 +38,13 @@ class TestCompleting:
     )
     def test_the_cells_across_from_a_partner(self, rule: FlankRule, expected: set[Cell]) -> None:
         partners = {"left": ((4, 5),)}
-        found = completing_anchors(SQUARES, rule, "1x1", self.ROUND, partners, self.TARGET)
-        assert set(found) == expected
+        result = completing_anchors(SQUARES, rule, "1x1", self.ROUND, partners, self.TARGET)
+        assert set(result) == expected
 
     def test_every_partner_is_named_with_its_proof(self) -> None:
         partners = {"left": ((4, 5),), "upper": ((5, 4),), "corner": ((4, 4),)}
-        found = completing_anchors(SQUARES, ANGLE, "1x1", self.ROUND, partners, self.TARGET)
-        names = {anchor: [name for name, _ in proofs] for anchor, proofs in found.items()}
+        result = completing_anchors(SQUARES, ANGLE, "1x1", self.ROUND, partners, self.TARGET)
+        names = {anchor: [name for name, _ in proofs] for anchor, proofs in result.items()}
         assert names == {
             (6, 4): ["left"],
             (4, 6): ["upper"],
@@ -52,7 +52,7 @@ class TestCompleting:
             (5, 6): ["upper", "corner"],
             (6, 6): ["left", "upper", "corner"],
         }
-        assert found[6, 4][0][1] == FlankProof(
+        assert result[6, 4][0][1] == FlankProof(
             Criterion.ANGLE, (6, 4), (4, 5), 15.0, (6.5, 4.5), (4.5, 5.5)
         )
 
@@ -60,16 +60,16 @@ class TestCompleting:
         """2x2 anchored above or in the row across; anchored left it would cover the target."""
         anchors = [(x, y) for y in range(3, 8) for x in range(4, 8)]
         partners = {"left": ((4, 5),)}
-        found = completing_anchors(SQUARES, CELLS, "2x2", anchors, partners, self.TARGET)
-        assert set(found) == {(6, 4), (6, 5), (7, 4), (7, 5)}
-        assert found[6, 4][0][1].flanker == (6, 5)
+        result = completing_anchors(SQUARES, CELLS, "2x2", anchors, partners, self.TARGET)
+        assert set(result) == {(6, 4), (6, 5), (7, 4), (7, 5)}
+        assert result[6, 4][0][1].flanker == (6, 5)
 
     def test_partners_and_movers_on_the_target_complete_nothing(self) -> None:
         inside = {"inside": ((4, 5), (5, 5)), "left": ((4, 5),)}
-        found = completing_anchors(SQUARES, CELLS, "1x1", [(5, 5), (6, 5)], inside, self.TARGET)
-        assert {cell: [name for name, _ in by] for cell, by in found.items()} == {(6, 5): ["left"]}
+        result = completing_anchors(SQUARES, CELLS, "1x1", [(5, 5), (6, 5)], inside, self.TARGET)
+        assert {cell: [name for name, _ in by] for cell, by in result.items()} == {(6, 5): ["left"]}
 
-    def test_nobody_completes_a_flank_alone(self) -> None:
+    def test_without_partners_no_anchor_completes_a_flank(self) -> None:
         """Where nobody waits for the mover, no anchor is looked at."""
         anchors = iter(self.ROUND)
         assert completing_anchors(SQUARES, CELLS, "1x1", anchors, {}, self.TARGET) == {}
@@ -79,17 +79,17 @@ class TestCompleting:
         with pytest.raises(ValueError, match="unknown space 'wide'"):
             completing_anchors(SQUARES, CELLS, "wide", [(6, 5)], {"a": ((4, 5),)}, self.TARGET)
 
-    def test_an_answer_is_kept_and_belongs_to_its_question_alone(self) -> None:
+    def test_cached_answers_belong_to_one_question_only(self) -> None:
         partners = {"left": ((4, 5),)}
         for grid in (SQUARES, HEXES, SQUARES):
             for rule in (CELLS, ANGLE, CELLS):
-                found = completing_anchors(grid, rule, "1x1", self.ROUND, partners, self.TARGET)
+                result = completing_anchors(grid, rule, "1x1", self.ROUND, partners, self.TARGET)
                 again = completing_anchors(grid, rule, "1x1", self.ROUND, partners, self.TARGET)
                 for anchor in self.ROUND:
                     proof = flank_proof(grid, rule, (anchor,), ((4, 5),), self.TARGET)
-                    assert found.get(anchor) == (proof and (("left", proof),))
+                    assert result.get(anchor) == (proof and (("left", proof),))
                     if proof:
-                        assert again[anchor][0][1] is found[anchor][0][1]
+                        assert again[anchor][0][1] is result[anchor][0][1]
 
 
 @pytest.mark.parametrize("degrees", [0, -1, 181])

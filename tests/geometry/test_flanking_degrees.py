@@ -1,4 +1,4 @@
-"""Angles between spaces, each case on a small board worked out by hand."""
+"""Angles between footprints, each case worked out by hand on a small board."""
 
 import pytest
 
@@ -18,7 +18,7 @@ class TestAngle:
     def test_hex_neighbours_two_apart_are_exactly_at_the_limit(self) -> None:
         """AP-R81: 120 degrees is common on hexes, and AP-R80 includes it."""
         ring = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-        margins = [pair(ANGLE, ring[0], other) for other in ring]
+        margins = [pair(ANGLE, ring[0], item) for item in ring]
         assert [proof and proof.margin for proof in margins] == [None, None, 0, 60, 0, None]
 
     def test_on_squares_no_pair_is_exactly_at_the_limit(self) -> None:
@@ -69,14 +69,14 @@ class TestAngle:
         assert proof
         assert proof.margin == pytest.approx(60 - 2 * 18.435)
 
-    def test_who_stands_round_the_centre_has_no_direction(self) -> None:
+    def test_a_flanker_around_the_centre_has_no_direction(self) -> None:
         """AP-R83."""
         board = ("A A A .", "A T A B", "A A A .")
         assert asked(ANGLE, *board) is None
         assert asked(FlankRule(Criterion.ANGLE, degrees=1), *board) is None
         assert asked(CELLS, *board)
 
-    def test_any_two_will_do(self) -> None:
+    def test_the_limit_may_be_set(self) -> None:
         """AP-90: the limit may be set; hexes one apart stand 60 degrees apart."""
         assert pair(FlankRule(Criterion.ANGLE, degrees=60), (1, 0), (0, 1))
         assert pair(FlankRule(Criterion.ANGLE, degrees=61), (1, 0), (0, 1)) is None

@@ -1,4 +1,4 @@
-"""Flanking against a second decision of it, and the laws it obeys, on every shape of cells."""
+"""Flanking against the oracle, and its symmetries, on every cell shape."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
@@ -39,15 +39,15 @@ near: st.SearchStrategy[Cell] = st.tuples(st.integers(-5, 6), st.integers(-5, 6)
 
 
 @st.composite
-def blots(draw: st.DrawFn) -> Footprint:
-    """A body of any form, with holes, dents and loose parts: no creature is stranger."""
+def shapeless_footprints(draw: st.DrawFn) -> Footprint:
+    """Footprints of any form, with holes, dents and loose parts."""
     small = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
     return tuple(draw(st.lists(small, min_size=1, max_size=7, unique=True)))
 
 
 @st.composite
-def bodies(draw: st.DrawFn, grid: Grid, anchors: st.SearchStrategy[Cell]) -> Footprint:
-    parts = draw(st.sampled_from(SPACES).map(grid.footprint) | blots())
+def footprints(draw: st.DrawFn, grid: Grid, anchors: st.SearchStrategy[Cell]) -> Footprint:
+    parts = draw(st.sampled_from(SPACES).map(grid.footprint) | shapeless_footprints())
     return moved(parts, draw(anchors))
 
 
@@ -55,13 +55,13 @@ def bodies(draw: st.DrawFn, grid: Grid, anchors: st.SearchStrategy[Cell]) -> Foo
 def scenes(draw: st.DrawFn) -> Scene:
     """A grid, two creatures, often point-reflected to each other, and a target among them."""
     grid = Grid(20, 20, shape=draw(shapes))
-    target = draw(bodies(grid, st.just((0, 0))))
-    one, other = draw(bodies(grid, near)), draw(bodies(grid, near))
+    target = draw(footprints(grid, st.just((0, 0))))
+    first, second = draw(footprints(grid, near)), draw(footprints(grid, near))
     if draw(st.booleans()):
         columns, rows = zip(*target, strict=True)
         ends = (min(columns) + max(columns), min(rows) + max(rows))
-        other = tuple((ends[0] - x, ends[1] - y) for x, y in one)
-    return grid, one, other, target
+        second = tuple((ends[0] - x, ends[1] - y) for x, y in first)
+    return grid, first, second, target
 
 
 def moved(cells: Sequence[Cell], by: Cell) -> Footprint:
@@ -70,37 +70,37 @@ def moved(cells: Sequence[Cell], by: Cell) -> Footprint:
 
 @pytest.mark.parametrize("criterion", Criterion)
 @given(scene=scenes(), rule=rules)
-def test_flanking_is_what_the_second_decision_says(
+def test_flanking_agrees_with_the_oracle(
     scene: Scene, rule: FlankRule, criterion: Criterion
 ) -> None:
     rule = msgspec.structs.replace(rule, criterion=criterion)
-    grid, one, other, target = scene
-    proof = flank_proof(grid, rule, one, other, target)
+    grid, first, second, target = scene
+    proof = flank_proof(grid, rule, first, second, target)
     event(f"{proof is not None}")
-    assert (proof is not None) == flanks(grid.shape, rule, one, other, target)
+    assert (proof is not None) == flanks(grid.shape, rule, first, second, target)
 
 
 @pytest.mark.parametrize("criterion", list(Criterion)[:3])
 @pytest.mark.parametrize("space", ["1x1", "2x2", "3x3", "1x2"])
 @pytest.mark.parametrize("shape", CellShape)
-def test_every_pair_of_neighbours_flanks_as_the_second_decision_says(
+def test_every_pair_of_neighbours_agrees_with_the_oracle(
     shape: CellShape, space: str, criterion: Criterion
 ) -> None:
     grid, rule = Grid(20, 20, shape=shape), FlankRule(criterion)
     target = grid.covered_cells((0, 0), space)
     around = [(q, r) for q in range(-4, 6) for r in range(-4, 6)]
     ring = [(cell,) for cell in around if grid.distance([cell], target) == 1]
-    for one, other in combinations_with_replacement(ring, 2):
-        expected = flanks(shape, rule, one, other, target)
-        assert bool(flank_proof(grid, rule, one, other, target)) == expected
+    for first, second in combinations_with_replacement(ring, 2):
+        expected = flanks(shape, rule, first, second, target)
+        assert bool(flank_proof(grid, rule, first, second, target)) == expected
 
 
 @given(scenes(), rules)
-def test_whoever_is_named_first_the_pair_flanks(scene: Scene, rule: FlankRule) -> None:
-    grid, one, other, target = scene
+def test_flanking_is_symmetric(scene: Scene, rule: FlankRule) -> None:
+    grid, first, second, target = scene
     proof, back = (
-        flank_proof(grid, rule, one, other, target),
-        flank_proof(grid, rule, other, one, target),
+        flank_proof(grid, rule, first, second, target),
+        flank_proof(grid, rule, second, first, target),
     )
     assert (proof is None) == (back is None)
     if proof and back and rule.criterion is Criterion.ANGLE:
@@ -116,27 +116,29 @@ def test_whoever_is_named_first_the_pair_flanks(scene: Scene, rule: FlankRule) -
 
 
 @given(scenes(), rules)
-def test_the_proof_names_cells_of_the_two_that_flank_alone(scene: Scene, rule: FlankRule) -> None:
-    grid, one, other, target = scene
-    proof = flank_proof(grid, rule, one, other, target)
+def test_the_cells_in_the_proof_flank_on_their_own(scene: Scene, rule: FlankRule) -> None:
+    grid, first, second, target = scene
+    proof = flank_proof(grid, rule, first, second, target)
     if proof is None:
         return
     assert proof.criterion is rule.criterion
-    assert proof.flanker in one
-    assert proof.partner in other
+    assert proof.flanker in first
+    assert proof.partner in second
     if rule.criterion is Criterion.ANGLE:
-        assert (proof.flanker, proof.partner) == (one[0], other[0])
+        assert (proof.flanker, proof.partner) == (first[0], second[0])
         assert 0 <= proof.margin <= 180 - rule.degrees
-        assert proof.flanker_point == pytest.approx(middle(grid, one))
-        assert proof.partner_point == pytest.approx(middle(grid, other))
+        assert proof.flanker_point == pytest.approx(middle(grid, first))
+        assert proof.partner_point == pytest.approx(middle(grid, second))
     else:
         assert flank_proof(grid, rule, (proof.flanker,), (proof.partner,), target) == proof
         nearer = [
-            cell for cell in one if away(grid, cell, target) < away(grid, proof.flanker, target)
+            cell
+            for cell in first
+            if rounded_distance(grid, cell, target) < rounded_distance(grid, proof.flanker, target)
         ]
-        assert not any(flank_proof(grid, rule, (cell,), other, target) for cell in nearer)
-        limit = away(grid, proof.partner, target)
-        nearer = [cell for cell in other if away(grid, cell, target) < limit]
+        assert not any(flank_proof(grid, rule, (cell,), second, target) for cell in nearer)
+        limit = rounded_distance(grid, proof.partner, target)
+        nearer = [cell for cell in second if rounded_distance(grid, cell, target) < limit]
         assert not any(
             flank_proof(grid, rule, (proof.flanker,), (cell,), target) for cell in nearer
         )
@@ -145,7 +147,7 @@ def test_the_proof_names_cells_of_the_two_that_flank_alone(scene: Scene, rule: F
         assert proof.partner_point == grid.centre(proof.partner)
 
 
-def away(grid: Grid, cell: Cell, target: Footprint) -> float:
+def rounded_distance(grid: Grid, cell: Cell, target: Footprint) -> float:
     """How far a cell lies from a target's centre, cut so that equal ways are equal."""
     return round(dist(grid.centre(cell), middle(grid, target)), 9)
 
@@ -155,12 +157,12 @@ def middle(grid: Grid, cells: Footprint) -> list[float]:
     return [sum(values) / len(cells) for values in zip(*centres, strict=True)]
 
 
-def across(cell: Cell) -> Cell:
+def mirrored(cell: Cell) -> Cell:
     """The mirror that swaps the two coordinates, on squares and on hexes."""
     return (cell[1], cell[0])
 
 
-def quarter(cell: Cell) -> Cell:
+def rotated(cell: Cell) -> Cell:
     return (-cell[1], cell[0])
 
 
@@ -170,12 +172,12 @@ def test_nothing_changes_when_the_board_is_moved_turned_or_mirrored(
 ) -> None:
     grid, *spaces = scene
     before = flank_proof(grid, rule, *spaces)
-    turn = hexes.rotate if grid.is_hex else quarter
+    turn = hexes.rotate if grid.is_hex else rotated
     moves: list[Callable[[Cell], Cell]] = [
         turn,
-        across,
+        mirrored,
         lambda cell: turn(turn(cell)),
-        lambda cell: across(turn(cell)),
+        lambda cell: mirrored(turn(cell)),
         lambda cell: (cell[0] + by[0], cell[1] + by[1]),
     ]
     for move in moves:
@@ -195,8 +197,8 @@ def test_pointy_and_flat_hexes_agree(scene: Scene, rule: FlankRule) -> None:
 @given(scenes(), rules, st.integers(1, 180))
 def test_a_narrower_limit_never_loses_a_flank(scene: Scene, rule: FlankRule, degrees: int) -> None:
     low, high = sorted((degrees, rule.degrees))
-    wide, narrow = FlankRule(Criterion.ANGLE, high), FlankRule(Criterion.ANGLE, low)
-    if flank_proof(*with_rule(scene, wide)):
+    is_wide_angle, narrow = FlankRule(Criterion.ANGLE, high), FlankRule(Criterion.ANGLE, low)
+    if flank_proof(*with_rule(scene, is_wide_angle)):
         assert flank_proof(*with_rule(scene, narrow))
 
 
@@ -218,7 +220,7 @@ def test_mirrored_and_plain_opposites_are_only_some_of_all(
 
 
 @given(scenes())
-def test_no_criterion_no_flank(scene: Scene) -> None:
+def test_the_none_criterion_never_flanks(scene: Scene) -> None:
     assert flank_proof(*with_rule(scene, FlankRule(Criterion.NONE))) is None
 
 
@@ -234,7 +236,7 @@ def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
 ) -> None:
     grid = Grid(20, 20, shape=shape)
     target = grid.covered_cells((0, 0), target_space)
-    partners = {name: grid.covered_cells(place, space) for name, place in places.items()}
+    partners = {name: grid.covered_cells(position, space) for name, position in places.items()}
     anchors = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     expected: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
     for anchor in anchors:
@@ -243,6 +245,6 @@ def test_anchors_complete_a_flank_exactly_where_the_mover_would_flank(
         if any(proofs.values()):
             expected[anchor] = tuple((name, proof) for name, proof in proofs.items() if proof)
     for _ in ("computed", "remembered"):
-        found = completing_anchors(grid, rule, space, iter(anchors), partners, target)
-        assert found == expected
-        assert list(found) == list(expected)
+        result = completing_anchors(grid, rule, space, iter(anchors), partners, target)
+        assert result == expected
+        assert list(result) == list(expected)

@@ -1,4 +1,4 @@
-"""Opposite sides and corners, each case on a small board worked out by hand."""
+"""Opposite sides and corners, each case worked out by hand on a small board."""
 
 import pytest
 
@@ -68,7 +68,7 @@ class TestOppositeSides:
         assert asked(SIDES, "A T", ". B") is None
 
     @pytest.mark.parametrize("rows", [("A B T",), ("T A B",), ("A . B", "T . .")])
-    def test_both_on_one_hand_do_not_flank(self, rows: tuple[str, ...]) -> None:
+    def test_flankers_on_one_side_do_not_flank(self, rows: tuple[str, ...]) -> None:
         assert asked(SIDES, *rows) is None
 
     def test_any_cell_of_a_large_flanker_may_be_the_end_point(self) -> None:
@@ -89,8 +89,8 @@ class TestOppositeSidesOfHexes:
     def test_of_the_neighbours_only_the_one_across_is_opposite(self) -> None:
         """Between neighbours two apart the segment runs along a side and crosses nothing."""
         ring = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-        found = [[bool(pair(SIDES, one, other)) for other in ring] for one in ring]
-        assert found == [[abs(a - b) == 3 for a in range(6)] for b in range(6)]
+        result = [[bool(pair(SIDES, first, second)) for second in ring] for first in ring]
+        assert result == [[abs(a - b) == 3 for a in range(6)] for b in range(6)]
 
     @pytest.mark.parametrize("one", [(1, 1), (2, -1), (1, -2)])
     def test_opposite_corners_count(self, one: Cell) -> None:

@@ -1,7 +1,4 @@
-"""Movement worked out by hand: costs, legs, bodies, reasons and measures.
-
-Squares are ``(column, row)``.
-"""
+"""Movement worked out by hand: costs, legs, footprints, reasons and route costs."""
 
 import msgspec
 import pytest
@@ -24,7 +21,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry.drawn_boards import drawn
-from tests.geometry.oracles_movement import harmless
+from tests.geometry.oracles_movement import no_hazard
 
 NOBODY = OccupiedCells()
 
@@ -39,8 +36,8 @@ def options(
     return move_options(ground, start, space, rules, bodies)
 
 
-def costs(found: MoveOptions) -> dict[Cell, int]:
-    return {cell: found.cost(cell) for cell in found}
+def costs(result: MoveOptions) -> dict[Cell, int]:
+    return {cell: result.cost(cell) for cell in result}
 
 
 OPEN = drawn(*["." * 9] * 9)
@@ -58,15 +55,15 @@ OPEN = drawn(*["." * 9] * 9)
     ],
 )
 def test_diagonals_cost_what_the_metric_says(metric: Metric, parity: int, cost: list[int]) -> None:
-    found = options(OPEN, (4, 4), MoveRules((8,), diagonals=metric, parity=parity))
-    assert [found.cost((4 + n, 4 + n)) for n in (1, 2, 3, 4)] == cost
-    assert found.cost((8, 4)) == 4
+    result = options(OPEN, (4, 4), MoveRules((8,), diagonals=metric, parity=parity))
+    assert [result.cost((4 + n, 4 + n)) for n in (1, 2, 3, 4)] == cost
+    assert result.cost((8, 4)) == 4
 
 
 def test_hexes_have_no_diagonals() -> None:
     ground = drawn(*["." * 9] * 9, shape=CellShape.HEX_POINTY)
-    found = options(ground, (2, 4), MoveRules((1,), diagonals=Metric.ALTERNATING, parity=1))
-    assert set(costs(found).items()) == {
+    result = options(ground, (2, 4), MoveRules((1,), diagonals=Metric.ALTERNATING, parity=1))
+    assert set(costs(result).items()) == {
         ((2 + dq, 4 + dr), 1) for dq, dr in [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     }
 
@@ -83,17 +80,17 @@ def test_difficult_cells_cost_their_factor_to_enter_and_nothing_to_leave() -> No
     assert costs(options(ground, (0, 0), MoveRules((4,)))) == {(1, 0): 2}
 
 
-def test_who_may_not_enter_difficult_cells_goes_round_them() -> None:
+def test_movers_barred_from_difficult_cells_go_around_them() -> None:
     ground = drawn(".2.", "...")
     rules = MoveRules((4,), enters_difficult=False)
-    found = options(ground, (0, 0), rules)
-    assert costs(found) == {(0, 1): 1, (1, 1): 1, (2, 0): 2, (2, 1): 2}
-    assert found.unreachable_reason((1, 0)) is UnreachableReason.WALL_OR_TERRAIN
+    result = options(ground, (0, 0), rules)
+    assert costs(result) == {(0, 1): 1, (1, 1): 1, (2, 0): 2, (2, 1): 2}
+    assert result.unreachable_reason((1, 0)) is UnreachableReason.WALL_OR_TERRAIN
     inside = options(ground, (1, 0), MoveRules((1,), enters_difficult=False))
     assert (0, 0) in inside
 
 
-def test_terrain_may_be_left_out_of_account() -> None:
+def test_terrain_may_be_ignored() -> None:
     """Impassable cells stay shut, and the rooms of others stay dear."""
     ground = drawn(".23#", "####")
     rules = MoveRules((9,), terrain_counts=False)
@@ -117,12 +114,12 @@ def test_both_parities_are_kept() -> None:
     ground = drawn(".....", ".....", ".....", ".....", "....3")
     bodies = OccupiedCells(impassable=frozenset(ground.grid.cells) - ways)
     rules = MoveRules((20,), diagonals=Metric.ALTERNATING)
-    found = options(ground, (0, 0), rules, bodies)
-    assert costs(found) == {(1, 1): 1, (2, 1): 2, (2, 2): 3, (3, 3): 4, (4, 4): 8}
-    assert found.route((3, 3)) == ((0, 0), (1, 1), (2, 2), (3, 3))
-    assert found.route((4, 4)) == ((0, 0), (1, 1), (2, 1), (2, 2), (3, 3), (4, 4))
-    safest = safest_route(ground, (0, 0), "1x1", rules, bodies, (4, 4), harmless)
-    assert safest == found.route((4, 4))
+    result = options(ground, (0, 0), rules, bodies)
+    assert costs(result) == {(1, 1): 1, (2, 1): 2, (2, 2): 3, (3, 3): 4, (4, 4): 8}
+    assert result.route((3, 3)) == ((0, 0), (1, 1), (2, 2), (3, 3))
+    assert result.route((4, 4)) == ((0, 0), (1, 1), (2, 1), (2, 2), (3, 3), (4, 4))
+    safest = safest_route(ground, (0, 0), "1x1", rules, bodies, (4, 4), no_hazard)
+    assert safest == result.route((4, 4))
     odd = options(ground, (0, 0), MoveRules((20,), diagonals=Metric.ALTERNATING, parity=1), bodies)
     assert costs(odd) == {(1, 1): 2, (2, 1): 3, (2, 2): 3, (3, 3): 5, (4, 4): 8}
 
@@ -151,21 +148,21 @@ def test_an_occupied_cell_may_be_passed_entered_at_a_price_or_not_at_all() -> No
     assert shut.unreachable_reason((2, 0)) is UnreachableReason.OCCUPIED
 
 
-def test_prices_of_terrain_and_of_bodies_multiply() -> None:
+def test_factors_of_terrain_and_shared_spaces_multiply() -> None:
     shared = OccupiedCells(shared_spaces=(SharedSpace(frozenset({(0, 0), (1, 0)}), 3),))
-    found = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), shared)
-    assert costs(found) == {(1, 0): 6, (2, 0): 7}
+    result = options(drawn(".2.", "###"), (0, 0), MoveRules((9,)), shared)
+    assert costs(result) == {(1, 0): 6, (2, 0): 7}
     barred = options(drawn(".#.", "###"), (0, 0), MoveRules((9,)), shared)
     assert costs(barred) == {}
 
 
-def test_who_leaves_a_closed_room_does_not_come_back() -> None:
+def test_a_closed_shared_space_cannot_be_reentered() -> None:
     """From one end of it to the other, the way round would cost 3 and the way within 9."""
     room = SharedSpace(frozenset({(0, 0), (1, 0), (2, 0), (3, 0)}), 3, closed=True)
     rules = MoveRules((20,))
-    found = options(drawn("....", "...."), (0, 0), rules, OccupiedCells(shared_spaces=(room,)))
-    assert found.cost((3, 0)) == 9
-    assert found.cost((3, 1)) == 3
+    result = options(drawn("....", "...."), (0, 0), rules, OccupiedCells(shared_spaces=(room,)))
+    assert result.cost((3, 0)) == 9
+    assert result.cost((3, 1)) == 3
     route = ((0, 0), (1, 1), (2, 0))
     ground, bodies = drawn("....", "...."), OccupiedCells(shared_spaces=(room,))
     assert measure_route(ground, route, "1x1", rules, bodies) == BrokenRoute(
@@ -175,7 +172,7 @@ def test_who_leaves_a_closed_room_does_not_come_back() -> None:
     assert options(ground, (0, 0), rules, opened).cost((3, 0)) == 3
 
 
-def test_a_room_is_no_cheaper_than_open_ground() -> None:
+def test_a_shared_space_is_never_cheaper_than_open_ground() -> None:
     with pytest.raises(ValueError, match="at least 1"):
         options(
             OPEN,
@@ -185,66 +182,68 @@ def test_a_room_is_no_cheaper_than_open_ground() -> None:
         )
 
 
-def test_the_start_is_no_option_and_bodies_on_it_do_not_hold_it_back() -> None:
-    found = options(OPEN, (4, 4), MoveRules((2,)), OccupiedCells(passable=frozenset({(4, 4)})))
-    assert (4, 4) not in found
-    assert found.unreachable_reason((4, 4)) is UnreachableReason.HERE
-    assert len(found) == 24
+def test_the_start_is_no_option_and_may_be_occupied() -> None:
+    result = options(OPEN, (4, 4), MoveRules((2,)), OccupiedCells(passable=frozenset({(4, 4)})))
+    assert (4, 4) not in result
+    assert result.unreachable_reason((4, 4)) is UnreachableReason.HERE
+    assert len(result) == 24
 
 
 @pytest.mark.parametrize("others", [False, True])
 def test_what_is_no_option_has_no_cost(others: bool) -> None:
-    found = move_options(movement_map_of(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY)
+    result = move_options(
+        movement_map_of(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY
+    )
     if others:
-        assert len(found.costs()) == 24
-        assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
+        assert len(result.costs()) == 24
+        assert result.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
     for cell in ((4, 4), (0, 4), (8, 5), (1, 3), (4, 7), (99, -99)) * 6:
         with pytest.raises(KeyError):
-            found.cost(cell)
-    assert found.cost((6, 2)) == 2
+            result.cost(cell)
+    assert result.cost((6, 2)) == 2
 
 
-def test_every_refusal_has_its_reason() -> None:
+def test_every_unreachable_cell_has_a_reason() -> None:
     ground = drawn("....#.", "####.#")
-    found = options(ground, (0, 0), MoveRules((1,)), OccupiedCells(passable=frozenset({(3, 0)})))
-    assert found.unreachable_reason((-1, 0)) is UnreachableReason.OFF_BOARD
-    assert found.unreachable_reason((2, 0)) is UnreachableReason.TOO_FAR
-    assert found.unreachable_reason((3, 0)) is UnreachableReason.OCCUPIED
-    assert found.unreachable_reason((4, 0)) is UnreachableReason.WALL_OR_TERRAIN
-    assert found.unreachable_reason((5, 0)) is UnreachableReason.WALL_OR_TERRAIN
+    result = options(ground, (0, 0), MoveRules((1,)), OccupiedCells(passable=frozenset({(3, 0)})))
+    assert result.unreachable_reason((-1, 0)) is UnreachableReason.OFF_BOARD
+    assert result.unreachable_reason((2, 0)) is UnreachableReason.TOO_FAR
+    assert result.unreachable_reason((3, 0)) is UnreachableReason.OCCUPIED
+    assert result.unreachable_reason((4, 0)) is UnreachableReason.WALL_OR_TERRAIN
+    assert result.unreachable_reason((5, 0)) is UnreachableReason.WALL_OR_TERRAIN
     with pytest.raises(ValueError, match="is an option"):
-        found.unreachable_reason((1, 0))
-    for ask in (found.cost, found.route, found.leg_ends):
+        result.unreachable_reason((1, 0))
+    for ask in (result.cost, result.route, result.leg_ends):
         with pytest.raises(KeyError):
             ask((2, 0))
 
 
-def test_a_wall_hides_what_lies_behind_it_and_says_so() -> None:
+def test_cells_behind_a_wall_name_the_wall_as_reason() -> None:
     ground = drawn("...", "...", walls=(Wall("w", (1.0, 0.0), (1.0, 2.0)),))
-    found = options(ground, (0, 0), MoveRules((9,)))
-    assert set(found) == {(0, 1)}
-    assert found.unreachable_reason((2, 1)) is UnreachableReason.WALL_OR_TERRAIN
+    result = options(ground, (0, 0), MoveRules((9,)))
+    assert set(result) == {(0, 1)}
+    assert result.unreachable_reason((2, 1)) is UnreachableReason.WALL_OR_TERRAIN
 
 
-def test_nothing_moves_from_beside_the_board_or_without_legs() -> None:
+def test_no_options_off_the_board_or_without_legs() -> None:
     for start in ((-3, 0), (0, 99)):
-        found = options(OPEN, start, MoveRules((9,)))
-        assert not found
-        assert found.unreachable_reason((1, 1)) is UnreachableReason.WALL_OR_TERRAIN
-        assert safest_route(OPEN, start, "1x1", MoveRules((9,)), NOBODY, (1, 1), harmless) is None
+        result = options(OPEN, start, MoveRules((9,)))
+        assert not result
+        assert result.unreachable_reason((1, 1)) is UnreachableReason.WALL_OR_TERRAIN
+        assert safest_route(OPEN, start, "1x1", MoveRules((9,)), NOBODY, (1, 1), no_hazard) is None
     assert not options(OPEN, (4, 4), MoveRules(()))
     assert not options(OPEN, (4, 4), MoveRules((0, -2)))
     assert len(options(OPEN, (4, 4), MoveRules((-2, 1)))) == 8
 
 
-def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
+def test_a_leg_must_end_on_a_free_cell_and_loses_unspent_steps() -> None:
     """A corridor with somebody on 2: legs of 2 end on 1, so cell 3 takes both of them."""
     corridor = drawn("......", "######")
     bodies = OccupiedCells(passable=frozenset({(2, 0)}))
-    found = options(corridor, (0, 0), MoveRules((2, 2)), bodies)
-    assert costs(found) == {(1, 0): 1, (3, 0): 3}
-    assert found.leg_ends((3, 0)) == (1, 3)
-    assert [found.legs()[cell] for cell in ((1, 0), (3, 0))] == [0, 1]
+    result = options(corridor, (0, 0), MoveRules((2, 2)), bodies)
+    assert costs(result) == {(1, 0): 1, (3, 0): 3}
+    assert result.leg_ends((3, 0)) == (1, 3)
+    assert [result.legs()[cell] for cell in ((1, 0), (3, 0))] == [0, 1]
     longer = options(corridor, (0, 0), MoveRules((3, 2)), bodies)
     assert {cell: longer.legs()[cell] for cell in longer} == {
         (1, 0): 0,
@@ -254,52 +253,52 @@ def test_a_leg_must_end_on_a_free_cell_and_loses_what_it_leaves() -> None:
     }
 
 
-def test_a_leg_that_helps_nothing_is_left_out() -> None:
+def test_a_useless_leg_is_skipped() -> None:
     """The first leg can end nowhere: two people stand in the corridor behind each other."""
     corridor = drawn("....", "####")
     bodies = OccupiedCells(passable=frozenset({(1, 0), (2, 0)}))
-    found = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
-    assert costs(found) == {(3, 0): 3}
-    assert found.legs()[(3, 0)] == 1
-    assert found.leg_ends((3, 0)) == (0, 3)
+    result = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
+    assert costs(result) == {(3, 0): 3}
+    assert result.legs()[(3, 0)] == 1
+    assert result.leg_ends((3, 0)) == (0, 3)
 
 
 def test_parity_runs_on_over_the_legs() -> None:
-    found = options(OPEN, (0, 0), MoveRules((1, 2), diagonals=Metric.ALTERNATING))
-    assert found.cost((2, 2)) == 3
-    assert found.leg_ends((2, 2)) == (1, 2)
+    result = options(OPEN, (0, 0), MoveRules((1, 2), diagonals=Metric.ALTERNATING))
+    assert result.cost((2, 2)) == 3
+    assert result.leg_ends((2, 2)) == (1, 2)
     assert (2, 2) not in options(OPEN, (0, 0), MoveRules((1, 1), diagonals=Metric.ALTERNATING))
 
 
 def test_straight_moves_keep_one_direction_over_all_legs() -> None:
-    found = options(OPEN, (4, 4), MoveRules((1, 1), straight_only=True))
-    assert len(found) == 16
-    assert found.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
-    assert found.unreachable_reason((6, 5)) is UnreachableReason.WALL_OR_TERRAIN
-    assert found.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
+    result = options(OPEN, (4, 4), MoveRules((1, 1), straight_only=True))
+    assert len(result) == 16
+    assert result.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
+    assert result.unreachable_reason((6, 5)) is UnreachableReason.WALL_OR_TERRAIN
+    assert result.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
 
 
-def test_a_straight_route_of_a_large_body_does_not_bend_where_that_costs_the_same() -> None:
+def test_a_straight_route_of_a_large_creature_does_not_bend_at_equal_cost() -> None:
     """A 2x2 body pays 2 for the diagonal into mud; over (1, 0) it would pay 1 + 1."""
     ground = drawn("....", "....", ".2..", "....")
     rules = MoveRules((4,), straight_only=True)
-    found = options(ground, (0, 0), rules, space="2x2")
-    assert found.route((1, 1)) == ((0, 0), (1, 1))
-    assert found.cost((1, 1)) == 2
+    result = options(ground, (0, 0), rules, space="2x2")
+    assert result.route((1, 1)) == ((0, 0), (1, 1))
+    assert result.cost((1, 1)) == 2
 
 
-def test_a_large_body_pays_the_worst_of_the_cells_that_it_newly_enters() -> None:
+def test_a_large_creature_pays_the_worst_newly_entered_cell() -> None:
     """To the right the 2x2 body enters (2, 0) and (2, 1), then (3, 0) and (3, 1)."""
     ground = drawn("..2.", "..3.")
-    found = options(ground, (0, 0), MoveRules((9,)), space="2x2")
-    assert costs(found) == {(1, 0): 3, (2, 0): 4}
+    result = options(ground, (0, 0), MoveRules((9,)), space="2x2")
+    assert costs(result) == {(1, 0): 3, (2, 0): 4}
     barred = options(ground, (0, 0), MoveRules((9,), enters_difficult=False), space="2x2")
     assert costs(barred) == {}
     leaving = options(ground, (1, 0), MoveRules((9,), enters_difficult=False), space="2x2")
     assert costs(leaving) == {(0, 0): 1, (2, 0): 1}
 
 
-def test_a_large_body_is_tested_with_all_its_cells() -> None:
+def test_a_large_creature_is_tested_with_its_whole_footprint() -> None:
     ground = drawn(*["....."] * 4)
     rules = MoveRules((1,))
     shut = options(ground, (0, 0), rules, OccupiedCells(impassable=frozenset({(2, 1)})), "2x2")
@@ -314,64 +313,66 @@ def test_a_large_body_is_tested_with_all_its_cells() -> None:
 def test_a_hex_cluster_passes_only_where_all_of_it_fits() -> None:
     """Seven hexes have room in the middle one of 3 rows only, which lies half a hex right."""
     ground = drawn(*["......"] * 3, shape=CellShape.HEX_POINTY)
-    found = options(ground, (1, 1), MoveRules((9,)), space="hex7")
-    assert set(found) == {(2, 1), (3, 1), (4, 1)}
+    result = options(ground, (1, 1), MoveRules((9,)), space="hex7")
+    assert set(result) == {(2, 1), (3, 1), (4, 1)}
 
 
-def test_routes_turn_but_once_where_they_can() -> None:
-    found = options(OPEN, (0, 0), MoveRules((8,)))
-    assert found.route((5, 2)) == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 2))
-    assert found.route((2, 5)) == ((0, 0), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5))
-    assert found.route((5, 2)) is found.route((5, 2))
+def test_routes_turn_only_once_if_possible() -> None:
+    result = options(OPEN, (0, 0), MoveRules((8,)))
+    assert result.route((5, 2)) == ((0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 2))
+    assert result.route((2, 5)) == ((0, 0), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5))
+    assert result.route((5, 2)) is result.route((5, 2))
     manhattan = options(OPEN, (0, 0), MoveRules((8,), diagonals=Metric.MANHATTAN))
     assert len(manhattan.route((4, 2))) == 5
 
 
-def test_no_route_comes_from_where_less_would_be_spent_than_nothing() -> None:
+def test_no_route_comes_from_a_state_of_negative_cost() -> None:
     """A diagonal into the mud costs 6 of the 3 that the step from the left takes there.
 
     The 3 less 6 look like the 5 spent on the lower right, if only three binary digits are kept.
     """
     ground = drawn(".3.", "..3")
-    found = options(ground, (0, 0), MoveRules((6,), diagonals=Metric.MANHATTAN))
-    assert (found.cost((1, 0)), found.cost((2, 1))) == (3, 5)
-    assert found.routes()[1, 0] == ((0, 0), (1, 0))
+    result = options(ground, (0, 0), MoveRules((6,), diagonals=Metric.MANHATTAN))
+    assert (result.cost((1, 0)), result.cost((2, 1))) == (3, 5)
+    assert result.routes()[1, 0] == ((0, 0), (1, 0))
 
 
-def test_no_route_comes_into_a_closed_room_from_beside_it() -> None:
+def test_no_route_enters_a_closed_shared_space() -> None:
     """All cells round the start cost one step; those in its room are entered within it only."""
     room = SharedSpace(frozenset({(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)}), closed=True)
-    found = options(
+    result = options(
         drawn(*["..."] * 3), (1, 1), MoveRules((2,)), OccupiedCells(shared_spaces=(room,))
     )
-    routes = found.routes()
+    routes = result.routes()
     assert {cell: len(route) for cell, route in routes.items()} == dict.fromkeys(routes, 2)
 
 
-def test_from_beside_the_board_no_way_leads_anywhere() -> None:
-    found = options(drawn("..", ".."), (5, 5), MoveRules((3,)))
-    assert (list(found), found.routes()) == ([], {})
-    assert found.fold_routes(0, lambda *_: 1, str, [(0, 0)]) == []
+def test_no_route_starts_off_the_board() -> None:
+    result = options(drawn("..", ".."), (5, 5), MoveRules((3,)))
+    assert (list(result), result.routes()) == ([], {})
+    assert result.fold_routes(0, lambda *_: 1, str, [(0, 0)]) == []
 
 
 def test_cells_come_by_leg_then_by_cost_then_row_by_row() -> None:
-    found = options(drawn("...", "..."), (0, 0), MoveRules((1, 1)))
-    assert list(found) == [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
+    result = options(drawn("...", "..."), (0, 0), MoveRules((1, 1)))
+    assert list(result) == [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1)]
 
 
-def test_a_budget_without_end_is_taken_as_such() -> None:
+def test_a_huge_budget_reaches_everything() -> None:
     ground = drawn("2....", "....3")
-    found = options(ground, (0, 0), MoveRules((1 << 60, 1 << 60)))
-    assert len(found) == 9
-    assert found.cost((4, 1)) == 6
+    result = options(ground, (0, 0), MoveRules((1 << 60, 1 << 60)))
+    assert len(result) == 9
+    assert result.cost((4, 1)) == 6
 
 
 def test_terrain_of_any_factor_is_counted() -> None:
-    ground = movement_map_of(Board(Grid(2, 1), terrain=(Terrain("t", "tar", 100_000, ((1, 0),)),)))
-    assert costs(options(ground, (0, 0), MoveRules((200_000,)))) == {(1, 0): 100_000}
+    movement_map = movement_map_of(
+        Board(Grid(2, 1), terrain=(Terrain("t", "tar", 100_000, ((1, 0),)),))
+    )
+    assert costs(options(movement_map, (0, 0), MoveRules((200_000,)))) == {(1, 0): 100_000}
 
 
-def test_a_route_is_measured_leg_by_leg() -> None:
+def test_route_costs_are_measured_leg_by_leg() -> None:
     route = ((0, 0), (1, 1), (2, 2), (3, 2))
     rules = MoveRules((3, 3), diagonals=Metric.ALTERNATING)
     measured = measure_route(OPEN, route, "1x1", rules, NOBODY)
@@ -434,7 +435,7 @@ def test_a_route_is_measured_leg_by_leg() -> None:
         ),
     ],
 )
-def test_a_broken_route_says_where_and_why(
+def test_a_broken_route_names_step_and_reason(
     route: tuple[Cell, ...], rules: MoveRules, bodies: OccupiedCells, broken: BrokenRoute
 ) -> None:
     assert measure_route(OPEN, route, "1x1", rules, bodies) == broken

@@ -1,4 +1,4 @@
-"""Walls against single steps, worked out by hand: what crosses, what only touches."""
+"""Walls and single steps worked out by hand: crossing and touching."""
 
 from math import inf, nan, sqrt
 
@@ -23,7 +23,7 @@ def walled(*walls: tuple[Point, Point], grid: Grid = GRID) -> MovementMap:
 
 
 def diagonals(ground: MovementMap, a: Cell, b: Cell) -> tuple[bool, bool]:
-    """Whether a diagonal step is open under the strict and under the lax corner rule."""
+    """Return whether a diagonal step is open under the strict and under the touch corner rule."""
     return ground.is_step_open(a, b), ground.is_step_open(a, b, corners="touch")
 
 
@@ -47,13 +47,13 @@ def test_walls_windows_and_objects_stop_steps_alike(kind: WallKind) -> None:
     ("state", "is_open"),
     [(DoorState.OPEN, True), (DoorState.CLOSED, False), (DoorState.LOCKED, False)],
 )
-def test_only_an_open_door_lets_through(state: DoorState, is_open: bool) -> None:
+def test_only_an_open_door_can_be_passed(state: DoorState, is_open: bool) -> None:
     door = Door("d", (2.0, 1.0), (2.0, 2.0), state, secret=True)
     assert movement_map_of(Board(GRID, doors=(door,))).is_step_open((1, 1), (2, 1)) is is_open
 
 
 @pytest.mark.parametrize(("state", "is_open"), [(DoorState.OPEN, True), (DoorState.CLOSED, False)])
-def test_a_window_that_opens_lets_through_when_it_is_open(state: DoorState, is_open: bool) -> None:
+def test_an_open_window_can_be_passed(state: DoorState, is_open: bool) -> None:
     window = Door("d", (2.0, 1.0), (2.0, 2.0), state, window=True)
     assert movement_map_of(Board(GRID, doors=(window,))).is_step_open((1, 1), (2, 1)) is is_open
 
@@ -93,15 +93,15 @@ def test_two_wall_ends_on_both_sides_pinch_a_corner() -> None:
 
 
 def test_impassable_cells_close_a_corner_in_pairs_or_with_a_wall() -> None:
-    one = Terrain("a", "pillar", 0, ((2, 1),))
+    first = Terrain("a", "pillar", 0, ((2, 1),))
     both = Terrain("b", "pillars", 0, ((2, 1), (1, 2)))
     wall = Wall("w", (1.0, 2.0), (2.0, 2.0))
-    assert diagonals(movement_map_of(Board(GRID, terrain=(one,))), (1, 1), (2, 2)) == (True, True)
+    assert diagonals(movement_map_of(Board(GRID, terrain=(first,))), (1, 1), (2, 2)) == (True, True)
     assert diagonals(movement_map_of(Board(GRID, terrain=(both,))), (1, 1), (2, 2)) == (
         False,
         False,
     )
-    assert diagonals(movement_map_of(Board(GRID, (wall,), terrain=(one,))), (1, 1), (2, 2)) == (
+    assert diagonals(movement_map_of(Board(GRID, (wall,), terrain=(first,))), (1, 1), (2, 2)) == (
         False,
         False,
     )
@@ -123,19 +123,19 @@ def test_a_wall_drawn_in_two_pieces_that_join_on_a_step_stops_it() -> None:
     assert bent_back.is_step_open((1, 1), (2, 1))
 
 
-def test_a_wall_along_the_way_of_the_centre_stops_the_step() -> None:
+def test_a_wall_along_the_step_stops_it() -> None:
     assert not walled(((1.7, 1.5), (2.2, 1.5))).is_step_open((1, 1), (2, 1))
     assert walled(((0.2, 1.5), (1.4, 1.5))).is_step_open((1, 1), (2, 1))
     assert walled(((1.7, 1.8), (2.2, 1.8))).is_step_open((1, 1), (2, 1))
 
 
-def test_a_wall_through_a_centre_shuts_the_cell() -> None:
+def test_a_wall_through_a_centre_blocks_the_cell() -> None:
     ground = walled(((1.0, 1.5), (4.0, 1.5)))
     for dx, dy in GRID.directions:
         assert not ground.is_step_open((2, 1), (2 + dx, 1 + dy))
 
 
-def test_a_wall_end_in_a_centre_shuts_only_the_way_along_it() -> None:
+def test_a_wall_end_in_a_centre_blocks_only_the_step_along_it() -> None:
     ground = walled(((1.5, 1.5), (1.5, 0.0)))
     assert not ground.is_step_open((1, 1), (1, 0))
     assert ground.is_step_open((1, 1), (2, 1))
@@ -143,7 +143,7 @@ def test_a_wall_end_in_a_centre_shuts_only_the_way_along_it() -> None:
     assert ground.is_step_open((1, 1), (2, 2))
 
 
-def test_walls_that_bend_in_a_centre_shut_the_cell() -> None:
+def test_walls_bending_in_a_centre_block_the_cell() -> None:
     ground = walled(((1.5, 1.5), (1.5, 0.0)), ((1.5, 1.5), (5.0, 1.5)))
     assert not ground.is_step_open((1, 1), (0, 1))
     assert not ground.is_step_open((0, 1), (1, 1))
@@ -171,7 +171,7 @@ def test_a_door_may_complete_a_bend() -> None:
         ((9.0, 0.0), (9.0, 6.0)),
     ],
 )
-def test_walls_without_length_end_or_nearness_stop_nothing(a: Point, b: Point) -> None:
+def test_degenerate_infinite_and_distant_walls_stop_nothing(a: Point, b: Point) -> None:
     assert walled((a, b)).is_step_open((1, 1), (2, 1))
 
 
@@ -202,7 +202,7 @@ def test_hex_steps_cross_the_middle_of_a_side() -> None:
     assert not walled((side[0], (x, y)), ((x, y), side[1]), grid=grid).is_step_open((1, 1), (2, 1))
 
 
-def test_flat_hexes_are_pointy_ones_turned_over() -> None:
+def test_flat_hexes_are_transposed_pointy_hexes() -> None:
     grid = Grid(6, 6, CellShape.HEX_FLAT)
     x, y = HEX_RADIUS + ROW_SPACING, 0.5 + 1 + 0.5
     ground = walled(((x - HEX_RADIUS / 2, y + 0.5), (x + HEX_RADIUS / 2, y + 0.5)), grid=grid)
@@ -211,7 +211,7 @@ def test_flat_hexes_are_pointy_ones_turned_over() -> None:
     assert sqrt(3) / 2 == ROW_SPACING
 
 
-def test_a_large_body_does_not_clip_a_corner_that_its_centre_misses() -> None:
+def test_a_large_creature_does_not_clip_a_corner_its_centre_misses() -> None:
     """A 2x2 body from (0, 0) to (1, 0): its lower row meets the wall at x = 2, not the upper."""
     ground = walled(((2.0, 1.0), (2.0, 2.0)))
     assert not ground.is_footprint_step_open((0, 0), (1, 0), "2x2")
@@ -219,7 +219,7 @@ def test_a_large_body_does_not_clip_a_corner_that_its_centre_misses() -> None:
     assert ground.is_footprint_step_open((0, 0), (1, 0), "2x1")
 
 
-def test_a_body_may_not_straddle_a_wall() -> None:
+def test_a_footprint_may_not_straddle_a_wall() -> None:
     ground = walled(((2.0, 1.0), (4.0, 1.0)))
     assert not ground.is_footprint_step_open((1, 0), (1, 0), "2x2")
     assert not ground.can_stand((2, 0), "2x2")
@@ -229,7 +229,7 @@ def test_a_body_may_not_straddle_a_wall() -> None:
     assert not ground.is_footprint_step_open((4, 4), (1, 0), "2x2")
 
 
-def test_a_small_wall_inside_the_body_is_found_where_its_diagonals_cross() -> None:
+def test_a_short_wall_inside_the_footprint_is_found() -> None:
     ground = walled(((1.9, 2.0), (2.1, 2.0)))
     assert not ground.can_stand((1, 1), "2x2")
     assert ground.is_step_open((1, 1), (2, 1))
@@ -242,29 +242,29 @@ def test_unknown_spaces_are_refused() -> None:
         walled().is_footprint_step_open((0, 0), (1, 0), "hex4")
 
 
-def test_factors_of_regions_multiply_and_nobody_enters_a_factor_of_nought() -> None:
+def test_terrain_factors_multiply_and_zero_is_impassable() -> None:
     terrain = (
         Terrain("a", "mud", 2, ((0, 0), (1, 0), (1, 0))),
         Terrain("b", "briar", 3, ((1, 0), (9, 9))),
         Terrain("c", "pit", 0, ((2, 0),)),
         Terrain("d", "odd", -2, ((3, 0),)),
     )
-    ground = movement_map_of(Board(GRID, terrain=terrain))
+    movement_map = movement_map_of(Board(GRID, terrain=terrain))
     cells = [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (9, 9)]
-    assert [ground.terrain_factor(cell) for cell in cells] == [2, 6, 0, 0, 1, 0]
+    assert [movement_map.terrain_factor(cell) for cell in cells] == [2, 6, 0, 0, 1, 0]
 
 
-def test_the_same_board_is_prepared_once_and_only_so_many_are_kept() -> None:
+def test_maps_are_cached_by_board_up_to_a_limit() -> None:
     board = Board(GRID)
-    ground = movement_map_of(board)
-    assert movement_map_of(board) is ground
+    movement_map = movement_map_of(board)
+    assert movement_map_of(board) is movement_map
     for _ in range(grounds.CACHE_SIZE):
         movement_map_of(Board(GRID))
-    assert movement_map_of(board) is not ground
+    assert movement_map_of(board) is not movement_map
     assert len(grounds._cache) == grounds.CACHE_SIZE
 
 
-def test_a_door_leaves_the_walls_and_the_terrain_as_they_were() -> None:
+def test_a_door_change_reuses_walls_and_terrain() -> None:
     terrain = (Terrain("a", "mud", 2, ((0, 0),)),)
     door = Door("d", (2.0, 1.0), (2.0, 2.0))
     board = Board(GRID, (Wall("w", (4.0, 0.0), (4.0, 6.0)),), (door,), terrain)
@@ -276,7 +276,7 @@ def test_a_door_leaves_the_walls_and_the_terrain_as_they_were() -> None:
     assert not after.is_step_open((3, 1), (4, 1))
 
 
-def test_sets_of_cells_are_remembered_but_not_for_ever() -> None:
+def test_masks_are_cached_up_to_a_limit() -> None:
     ground = MovementMap(Board(GRID))
     asked = [frozenset({(column, row)}) for column in range(100) for row in range(2)]
     masks = [ground.mask_of(cells) for cells in asked]

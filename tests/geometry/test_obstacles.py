@@ -1,4 +1,4 @@
-"""Walls made ready for questions: repaired, refused by name, cached, and changed piece by piece."""
+"""Obstacles: repaired, refused by name, cached, and updated incrementally."""
 
 from math import inf, nan
 
@@ -20,7 +20,7 @@ from gridapp.geometry.visibility.rays import RayHit, first_blocker, is_clear_lin
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from tests.geometry.oracles_sight import furnished
+from tests.geometry.oracles_sight import random_boards
 
 GRID = Grid(8, 8)
 A, B = (0.5, 0.5), (3.5, 0.5)
@@ -38,34 +38,34 @@ def across(**how: object) -> Wall:
 class TestRepair:
     """Issue 3: degenerate input is repaired or refused with the wall's id."""
 
-    def test_sound_walls_stay_as_they_are(self) -> None:
+    def test_valid_walls_are_unchanged(self) -> None:
         walls = (across(), across(id="v", b=(2.0, 3.0)))
         assert repair_walls(walls) == (walls, ())
 
-    def test_a_wall_without_length_is_left_out_and_named(self) -> None:
-        kept, notes = repair_walls((across(id="dot", b=(2.0, 0.0)), across()))
-        assert [wall.id for wall in kept] == ["w"]
+    def test_a_wall_without_length_is_removed_and_named(self) -> None:
+        remaining, notes = repair_walls((across(id="dot", b=(2.0, 0.0)), across()))
+        assert [wall.id for wall in remaining] == ["w"]
         assert notes == ("wall 'dot' has no length: left out",)
 
-    def test_what_says_the_same_twice_is_left_out_and_named(self) -> None:
+    def test_duplicates_are_removed_and_named(self) -> None:
         back = across(id="back", a=(2.0, 1.0), b=(2.0, 0.0))
-        kept, notes = repair_walls((across(), back, across(id="window", kind=WallKind.WINDOW)))
-        assert [wall.id for wall in kept] == ["w", "window"]
+        remaining, notes = repair_walls((across(), back, across(id="window", kind=WallKind.WINDOW)))
+        assert [wall.id for wall in remaining] == ["w", "window"]
         assert notes == ("wall 'back' repeats wall 'w': left out",)
 
     @pytest.mark.parametrize("number", [nan, inf, -inf])
-    def test_what_is_no_number_is_refused_by_name(self, number: float) -> None:
+    def test_walls_with_non_finite_coordinates_are_refused_by_name(self, number: float) -> None:
         with pytest.raises(GeometryError, match="wall 'w': a coordinate") as caught:
             repair_walls((across(a=(0.0, number)),))
         assert (caught.value.wall, "finite" in caught.value.reason) == ("w", True)
         with pytest.raises(GeometryError, match="wall 'w': the height"):
             obstacles_of(board(across(height=number)))
 
-    def test_so_is_a_door(self) -> None:
+    def test_doors_with_non_finite_coordinates_are_refused_by_name(self) -> None:
         with pytest.raises(GeometryError, match="wall 'd'"):
             obstacles_of(board(doors=(Door("d", (nan, 0.0), (1.0, 1.0)),)))
 
-    def test_crossed_overlapping_and_outlying_walls_ask_for_nothing(self) -> None:
+    def test_crossing_overlapping_and_distant_walls_are_accepted(self) -> None:
         walls = (
             across(),
             across(id="crossing", a=(0.0, 0.5), b=(8.0, 0.5)),
@@ -74,9 +74,9 @@ class TestRepair:
             across(id="through", a=(-50.0, 3.0), b=(90.0, 3.5)),
         )
         assert repair_walls(walls) == (walls, ())
-        found = obstacles_of(board(*walls))
-        assert first_blocker(found, A, B)
-        assert found.sight_mesh.fan(A).polygon
+        obstacles = obstacles_of(board(*walls))
+        assert first_blocker(obstacles, A, B)
+        assert obstacles.sight_mesh.fan(A).polygon
 
 
 class TestRoles:
@@ -96,10 +96,10 @@ class TestRoles:
         ],
     )
     def test_of_walls(self, wall: Wall, layers: tuple[bool, bool, bool]) -> None:
-        found = obstacles_of(board(wall), tags=["light"])
-        assert layers == tuple(bool(one.near_line(A, B)) for one in layers_of(found))
-        assert is_clear_line(found, A, B) != layers[1]
-        assert is_clear_line(found, A, B, see_over=True) != layers[0]
+        obstacles = obstacles_of(board(wall), tags=["light"])
+        assert layers == tuple(bool(item.near_line(A, B)) for item in layers_of(obstacles))
+        assert is_clear_line(obstacles, A, B) != layers[1]
+        assert is_clear_line(obstacles, A, B, see_over=True) != layers[0]
 
     @pytest.mark.parametrize(
         ("state", "secret", "stops"),
@@ -112,42 +112,42 @@ class TestRoles:
         ],
     )
     def test_of_doors(self, state: DoorState, secret: bool, stops: bool) -> None:
-        found = obstacles_of(board(doors=(Door("d", (2.0, 0.0), (2.0, 1.0), state, secret),)))
-        assert is_clear_line(found, A, B) != stops
-        assert is_clear_line(found, A, B, see_over=True) != stops
+        obstacles = obstacles_of(board(doors=(Door("d", (2.0, 0.0), (2.0, 1.0), state, secret),)))
+        assert is_clear_line(obstacles, A, B) != stops
+        assert is_clear_line(obstacles, A, B, see_over=True) != stops
 
-    def test_low_lists_what_stops_a_thrust_but_no_look(self) -> None:
-        found = obstacles_of(
+    def test_low_obstacles_stop_melee_attacks_but_not_sight(self) -> None:
+        obstacles = obstacles_of(
             board(across(), across(id="low", height=1.0), across(id="t", cover="x"))
         )
-        assert {one.id for one in found.low_obstacles} == {"low", "t"}
+        assert {item.id for item in obstacles.low_obstacles} == {"low", "t"}
 
 
-def layers_of(found: Obstacles) -> tuple[SegmentGrid, ...]:
-    return (found.opaque, found.solid, found.graded)
+def layers_of(result: Obstacles) -> tuple[SegmentGrid, ...]:
+    return (result.opaque, result.solid, result.graded)
 
 
 class TestCache:
     """What is prepared is kept, and what did not change is taken over."""
 
     def test_a_board_is_prepared_once_for_each_set_of_tags(self) -> None:
-        one = board(across())
-        assert obstacles_of(one) is obstacles_of(one)
-        assert obstacles_of(one, ["light"]) is obstacles_of(one, {"light"})
-        assert obstacles_of(one) is not obstacles_of(one, ["light"])
-
-    def test_it_forgets_what_was_not_asked_for_lately(self) -> None:
         first = board(across())
-        found = obstacles_of(first)
-        boards = [board(across(id=f"w{k}")) for k in range(module.CACHE_SIZE)]
-        for other in boards[:-1]:
-            obstacles_of(other)
-        assert obstacles_of(first) is found
-        for other in boards:
-            obstacles_of(other)
-        assert obstacles_of(first) is not found
+        assert obstacles_of(first) is obstacles_of(first)
+        assert obstacles_of(first, ["light"]) is obstacles_of(first, {"light"})
+        assert obstacles_of(first) is not obstacles_of(first, ["light"])
 
-    def test_an_opened_door_leaves_walls_and_triangles_alone(self) -> None:
+    def test_the_cache_evicts_the_least_recently_used_board(self) -> None:
+        first = board(across())
+        obstacles = obstacles_of(first)
+        boards = [board(across(id=f"w{k}")) for k in range(module.CACHE_SIZE)]
+        for item in boards[:-1]:
+            obstacles_of(item)
+        assert obstacles_of(first) is obstacles
+        for item in boards:
+            obstacles_of(item)
+        assert obstacles_of(first) is not obstacles
+
+    def test_an_opened_door_reuses_walls_and_triangles(self) -> None:
         door = Door("d", (2.0, 0.0), (2.0, 1.0))
         shut = board(across(a=(2.0, 1.0), b=(2.0, 8.0)), doors=(door,))
         before = obstacles_of(shut)
@@ -158,30 +158,30 @@ class TestCache:
         assert not is_clear_line(before, A, B)
         assert is_clear_line(after, A, B)
 
-    def test_another_size_of_board_begins_anew(self) -> None:
+    def test_another_board_size_is_built_from_scratch(self) -> None:
         small = obstacles_of(board(across()))
         large = obstacles_of(Board(Grid(20, 20), (across(),)))
         assert large.sight_mesh.size == (20.0, 20.0)
         assert small.sight_mesh.size == (8.0, 8.0)
 
 
-def lines(found: Obstacles, points: list[Point]) -> list[RayHit | None]:
+def lines(result: Obstacles, points: list[Point]) -> list[RayHit | None]:
     """What stops the lines between some points."""
     pairs = [(a, b) for a in points for b in points]
-    return [first_blocker(found, *pair, see_over=over) for pair in pairs for over in (False, True)]
+    return [first_blocker(result, *pair, see_over=over) for pair in pairs for over in (False, True)]
 
 
-def looks(found: Obstacles, eyes: list[Point]) -> list[float]:
+def visible_areas(result: Obstacles, eyes: list[Point]) -> list[float]:
     """How much is seen from some points."""
-    fans = [found.sight_mesh.fan(eye) for eye in eyes]
+    fans = [result.sight_mesh.fan(eye) for eye in eyes]
     return [sum(fan.visible_area(GRID.polygon(cell)) for cell in GRID.cells) for fan in fans]
 
 
 @settings(max_examples=60)
 @given(st.data())
-def test_changed_boards_answer_like_new_ones(data: st.DataObject) -> None:
+def test_updated_obstacles_answer_like_new_ones(data: st.DataObject) -> None:
     """Walls drawn and removed, doors opened and shut: only what changed is made anew."""
-    pool = data.draw(furnished(GRID))
+    pool = data.draw(random_boards(GRID))
     numbers = st.floats(0.01, 7.99)
     eyes = data.draw(st.lists(st.tuples(numbers, numbers), min_size=2, max_size=3))
     now: Obstacles | None = None
@@ -196,18 +196,18 @@ def test_changed_boards_answer_like_new_ones(data: st.DataObject) -> None:
         now = Obstacles(changed, frozenset({"light"}), now)
         fresh = Obstacles(changed, frozenset({"light"}))
         assert lines(now, eyes) == lines(fresh, eyes)
-        assert looks(now, eyes) == pytest.approx(looks(fresh, eyes), abs=1e-4)
-        assert listed(now.opaque) == listed(fresh.opaque)
+        assert visible_areas(now, eyes) == pytest.approx(visible_areas(fresh, eyes), abs=1e-4)
+        assert endpoints_of(now.opaque) == endpoints_of(fresh.opaque)
 
 
-def listed(layer: SegmentGrid) -> list[list[float]]:
+def endpoints_of(layer: SegmentGrid) -> list[list[float]]:
     """The ends of all segments, which are told in the order of the segments."""
-    found: list[list[float]] = layer.endpoints.tolist()
-    assert found == [[one.ax, one.ay, one.bx, one.by] for one in layer.segments]
-    return sorted(found)
+    result: list[list[float]] = layer.endpoints.tolist()
+    assert result == [[item.ax, item.ay, item.bx, item.by] for item in layer.segments]
+    return sorted(result)
 
 
-def test_many_changes_at_once_are_made_anew() -> None:
+def test_many_changes_at_once_cause_a_rebuild() -> None:
     def row(y: float) -> tuple[Wall, ...]:
         return tuple(Wall(f"{y}-{k}", (k / 8, y), ((k + 1) / 8, y)) for k in range(50))
 
@@ -217,13 +217,13 @@ def test_many_changes_at_once_are_made_anew() -> None:
     assert first_blocker(after, (1.1, 0.5), (1.1, 5.5)) == ((1.1, 3.0), "3.0-8")
 
 
-def test_triangles_with_many_walls_gone_are_made_anew() -> None:
+def test_a_mesh_with_many_removed_walls_is_rebuilt() -> None:
     grid = Grid(8, 8)
     walls = tuple(Wall(f"w{k}", (k / 8, 2.0), ((k + 1) / 8, 2.0)) for k in range(60))
-    found: Obstacles | None = None
+    result: Obstacles | None = None
     for wall in (*walls, None):
-        found = Obstacles(Board(grid, (wall,) if wall else ()), frozenset(), found)
-        assert found.sight_mesh.graph.steps
-    assert found
-    assert len(found.sight_mesh.constraints) < 60
-    assert isinstance(found.sight_mesh, SightMesh)
+        result = Obstacles(Board(grid, (wall,) if wall else ()), frozenset(), result)
+        assert result.sight_mesh.graph.steps
+    assert result
+    assert len(result.sight_mesh.constraints) < 60
+    assert isinstance(result.sight_mesh, SightMesh)

@@ -28,8 +28,8 @@ def test_cells_are_opposite_if_their_marks_are(
     is_hex = shape is not CellShape.SQUARE
     marks = OppositeCells(target, is_hex=is_hex, mirrored=mirrored, straight_across=across)
     answers = {opposite_mark(mark) for mark in marks.marks(b)}
-    found = not answers.isdisjoint(marks.marks(a))
-    assert found == slow.opposite(shape, rule, a, b, target)
+    result = not answers.isdisjoint(marks.marks(a))
+    assert result == slow.opposite(shape, rule, a, b, target)
 
 
 @given(shapes, footprints, cells, cells)
@@ -39,8 +39,8 @@ def test_segments_cross_opposite_sides_of_the_border(
     border = OppositeSides(target, is_hex=shape is not CellShape.SQUARE)
     if a in target or b in target:
         return
-    found = border.is_crossed_by(border.side_distances(a), border.side_distances(b))
-    assert found == slow.crosses(shape, slow.border(shape, target), a, b)
+    result = border.is_crossed_by(border.side_distances(a), border.side_distances(b))
+    assert result == slow.crosses(shape, slow.border(shape, target), a, b)
 
 
 @given(

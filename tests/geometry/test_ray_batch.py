@@ -1,4 +1,4 @@
-"""Covers of several targets at once: each the same as by itself, and what is plain by hand."""
+"""Cover of several targets at once: equal to each alone, and batch decisions by hand."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -39,13 +39,13 @@ def walls(draw: st.DrawFn) -> list[Wall]:
     Many begin where the one before ends.
     """
     heights = st.sampled_from([None, None, None, 3.0])
-    found: list[Wall] = []
+    result: list[Wall] = []
     for start, end, goes_on in draw(
         st.lists(st.tuples(points, points, st.booleans()), max_size=12)
     ):
-        begin = found[-1].b if found and goes_on else start
-        found.append(Wall(f"w{len(found)}", begin, end, height=draw(heights)))
-    return found
+        begin = result[-1].b if result and goes_on else start
+        result.append(Wall(f"w{len(result)}", begin, end, height=draw(heights)))
+    return result
 
 
 @st.composite
@@ -54,11 +54,11 @@ def battlefields(draw: st.DrawFn) -> tuple[Board, oracle.Space, dict[str, oracle
     if draw(st.booleans()):
         board = Board(GRID, tuple(draw(walls())))
     else:
-        grid, bars = draw(oracle.mazes())
+        grid, bars = draw(oracle.random_walls())
         board = oracle.board(grid, bars)
     names = ("1x1", "1x1", "2x2", "3x3") if not board.grid.is_hex else ("hex1", "hex1", "hex3")
-    some = [draw(oracle.spaces(board.grid, names)) for _ in range(draw(st.integers(1, 6)))]
-    return board, draw(oracle.spaces(board.grid, names)), {str(k): s for k, s in enumerate(some)}
+    targets = [draw(oracle.spaces(board.grid, names)) for _ in range(draw(st.integers(1, 6)))]
+    return board, draw(oracle.spaces(board.grid, names)), {str(k): s for k, s in enumerate(targets)}
 
 
 rules = st.sampled_from(
@@ -75,21 +75,21 @@ rules = st.sampled_from(
 
 @settings(max_examples=300)
 @given(battlefields(), rules)
-def test_each_target_has_the_cover_that_it_has_by_itself(
+def test_each_target_has_the_same_cover_as_alone(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
 ) -> None:
-    board, ones, targets = field
-    known = obstacles_of(board)
+    board, first_cells, targets = field
+    cached = obstacles_of(board)
     bodies = {f"other {name}": cells for name, cells in targets.items()}
     heights = dict.fromkeys(list(targets)[::2], 2.0)
-    found = covers(board.grid, known, ones, targets, rule, bodies, heights=heights)
+    answers = covers(board.grid, cached, first_cells, targets, rule, bodies, heights=heights)
     for name, cells in targets.items():
         height = heights.get(name)
-        alone = cover(board.grid, known, ones, cells, rule, bodies, height=height)
-        assert _without_proof(found[name]) == _without_proof(alone)
+        alone = cover(board.grid, cached, first_cells, cells, rule, bodies, height=height)
+        assert _without_proof(answers[name]) == _without_proof(alone)
         stops = [
             [(ray.start, ray.end, ray.blocked_at is None) for ray in answer.rays]
-            for answer in (found[name], alone)
+            for answer in (answers[name], alone)
         ]
         assert stops[0] == stops[1]
 
@@ -99,36 +99,36 @@ def test_each_target_has_the_cover_that_it_has_by_itself(
 def test_targets_prepared_once_have_the_same_cover_from_everywhere(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]], rule: CoverRule
 ) -> None:
-    board, ones, spaces = field
-    known, prepared = obstacles_of(board), CoverTargets(board.grid, spaces)
+    board, first_cells, spaces = field
+    cached, prepared = obstacles_of(board), CoverTargets(board.grid, spaces)
     assert len(prepared) == len(spaces)
-    for cells in (ones, *spaces.values()):
-        found = covers(board.grid, known, cells, prepared, rule)
-        assert found == covers(board.grid, known, cells, dict(prepared), rule)
+    for cells in (first_cells, *spaces.values()):
+        answers = covers(board.grid, cached, cells, prepared, rule)
+        assert answers == covers(board.grid, cached, cells, dict(prepared), rule)
 
 
 def _without_proof(answer: Cover) -> Cover:
-    """An answer without what may be told in several ways where walls lie on each other."""
+    """Return an answer without the parts that may differ where walls overlap."""
     return msgspec.structs.replace(answer, rays=(), blockers=())
 
 
 @settings(max_examples=300)
 @given(battlefields())
-def test_what_is_plain_of_a_ray_is_so(
+def test_decided_rays_agree_with_the_exact_test(
     field: tuple[Board, oracle.Space, dict[str, oracle.Space]],
 ) -> None:
-    board, ones, targets = field
+    board, first_cells, targets = field
     layer = obstacles_of(board).solid
-    apart = [cells for cells in targets.values() if set(ones).isdisjoint(cells)]
+    apart = [cells for cells in targets.values() if set(first_cells).isdisjoint(cells)]
     starts, ends = (
-        ray_endpoints(board.grid, ones),
+        ray_endpoints(board.grid, first_cells),
         [ray_endpoints(board.grid, cells) for cells in apart],
     )
     assume(ends)
-    found = RayBatch(layer.wall_arrays, starts, TargetEndpoints(ends))
-    sums, most = found.decided_counts(best=False), found.decided_counts(best=True)
+    result = RayBatch(layer.wall_arrays, starts, TargetEndpoints(ends))
+    sums, most = result.decided_counts(best=False), result.decided_counts(best=True)
     for number, space in enumerate(ends):
-        judgement = found.verdicts_for(number)
+        judgement = result.verdicts_for(number)
         rows = judgement.rows or [[STOPPED] * len(space)] * len(starts)
         assert (sums[number], most[number]) == _counts(judgement.rows)
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
@@ -137,7 +137,7 @@ def test_what_is_plain_of_a_ray_is_so(
 
 
 def _counts(rows: list[list[int]]) -> tuple[int, int]:
-    """How many rays are plainly open, of all and from the best start."""
+    """Return the number of decided open rays, of all and from the best start."""
     if not rows:
         return 0, 0
     counts = [row.count(OPEN) for row in rows]
@@ -153,16 +153,18 @@ GRIDS = st.sampled_from(
 
 @settings(max_examples=300)
 @given(GRIDS, walls(), st.data())
-def test_what_is_plain_of_a_line_is_so(grid: Grid, some: list[Wall], data: st.DataObject) -> None:
+def test_decided_lines_agree_with_the_mesh_search(
+    grid: Grid, wall_list: list[Wall], data: st.DataObject
+) -> None:
     names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x2", "3x3")
-    ones, others = (data.draw(oracle.spaces(grid, names)) for _ in range(2))
-    known = obstacles_of(Board(grid, tuple(some)))
-    starts, ends = ray_endpoints(grid, ones), ray_endpoints(grid, others)
+    first_cells, second_cells = (data.draw(oracle.spaces(grid, names)) for _ in range(2))
+    obstacles = obstacles_of(Board(grid, tuple(wall_list)))
+    starts, ends = ray_endpoints(grid, first_cells), ray_endpoints(grid, second_cells)
     assume(starts.centre != ends.centre)
-    marks = Corridors(known.opaque.wall_arrays, starts, TargetEndpoints([ends])).wall_spans(0)
+    marks = Corridors(obstacles.opaque.wall_arrays, starts, TargetEndpoints([ends])).wall_spans(0)
     plain = leave_open_line(starts, ends, marks)
     if plain is not None:
-        assert plain == _has_line_past_mesh(grid, known.sight_mesh, ones, others)
+        assert plain == _has_line_past_mesh(grid, obstacles.sight_mesh, first_cells, second_cells)
 
 
 asides = st.floats(-3, 3)
@@ -170,7 +172,7 @@ asides = st.floats(-3, 3)
 
 @settings(max_examples=150)
 @given(GRIDS, st.data(), st.lists(st.tuples(asides, asides), min_size=10, max_size=10))
-def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
+def test_lines_that_miss_a_footprint_are_clipped(
     grid: Grid, data: st.DataObject, lines: list[Point]
 ) -> None:
     names = ("hex1", "hex3", "hex7") if grid.is_hex else ("1x1", "2x1", "3x3")
@@ -178,15 +180,17 @@ def test_of_all_lines_those_that_pass_beside_a_space_are_cut_off(
     starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
     left = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], _endpoints_along(starts, ends))
-    for one in lines:
-        sides = [_sides(grid, space, _places(starts.centre, ends.centre, *one)) for space in spaces]
+    for item in lines:
+        sides = [
+            _sides(grid, space, _places(starts.centre, ends.centre, *item)) for space in spaces
+        ]
         if min(abs(off) for offs in sides for off in (min(offs), max(offs))) > 1e-6:
             meets = all(min(offs) < 0 < max(offs) for offs in sides)
-            assert any(min(_sides_of(part, one)) > -1e-8 for part in left) == meets
+            assert any(min(_sides_of(part, item)) > -1e-8 for part in left) == meets
 
 
 def _places(start: Point, end: Point, s: float, t: float) -> tuple[Point, Point]:
-    """Two points of a line that passes two others at some distance to their side."""
+    """Return two points of a line with the given offsets from two points."""
     (x, y), (end_x, end_y) = start, end
     away = dist(start, end)
     ux, uy = (end_x - x) / away, (end_y - y) / away
@@ -194,14 +198,14 @@ def _places(start: Point, end: Point, s: float, t: float) -> tuple[Point, Point]
 
 
 def _sides(grid: Grid, space: oracle.Space, line: tuple[Point, Point]) -> list[float]:
-    """To which side of a line, and how far, the corners of the cells of a space lie."""
+    """Return the signed distances of a footprint's corners from a line."""
     (ax, ay), (bx, by) = line
     corners = [corner for cell in space for corner in grid.polygon(cell)]
     return [((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(*line) for x, y in corners]
 
 
 def _sides_of(part: Sequence[Point], point: Point) -> list[float]:
-    """How far a point lies inside each side of a convex figure."""
+    """Return the depth of a point inside each side of a convex polygon."""
     x, y = point
     return [
         (bx - ax) * (y - ay) - (by - ay) * (x - ax)
@@ -209,44 +213,44 @@ def _sides_of(part: Sequence[Point], point: Point) -> list[float]:
     ]
 
 
-def line(one: Cell, other: Cell, *some: Ends) -> bool | None:
-    """What is plain of the lines between two cells, the same both ways."""
+def line(first: Cell, second: Cell, *wall_ends: Ends) -> bool | None:
+    """Return the decision on the lines between two cells, equal in both directions."""
     there, back = (
-        _plain(ray_endpoints(GRID, (a,)), ray_endpoints(GRID, (b,)), some)
-        for a, b in ((one, other), (other, one))
+        _decided(ray_endpoints(GRID, (a,)), ray_endpoints(GRID, (b,)), wall_ends)
+        for a, b in ((first, second), (second, first))
     )
     assert there == back
     return there
 
 
-def _plain(starts: RayEndpoints, ends: RayEndpoints, some: Sequence[Ends]) -> bool | None:
-    bars = WallArrays(np.array(some, float).reshape(-1, 4))
+def _decided(starts: RayEndpoints, ends: RayEndpoints, wall_ends: Sequence[Ends]) -> bool | None:
+    wall_arrays = WallArrays(np.array(wall_ends, float).reshape(-1, 4))
     return leave_open_line(
-        starts, ends, Corridors(bars, starts, TargetEndpoints([ends])).wall_spans(0)
+        starts, ends, Corridors(wall_arrays, starts, TargetEndpoints([ends])).wall_spans(0)
     )
 
 
 class TestLines:
     """Between the cells (1, 4) and (11, 4), whose squares lie between y = 4 and 5."""
 
-    def test_without_walls_the_line_from_centre_to_centre_is_left(self) -> None:
+    def test_without_walls_the_centre_line_is_open(self) -> None:
         assert line((1, 4), (11, 4)) is True
 
-    def test_a_wall_across_all_of_the_way_parts_them(self) -> None:
+    def test_a_wall_across_the_corridor_separates(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 6.0)) is False
         assert line((1, 4), (11, 4), (5.0, 6.0, 7.0, 3.0)) is False
 
-    def test_one_that_leaves_some_does_not(self) -> None:
+    def test_a_shorter_wall_does_not_separate(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.6)) is True
 
-    def test_two_that_overlap_as_seen_from_both_part_them(self) -> None:
+    def test_two_overlapping_walls_separate(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.6), (6.5, 4.4, 6.5, 6.0)) is False
 
-    def test_two_with_a_gap_through_which_a_slanting_line_leads_do_not(self) -> None:
+    def test_two_walls_with_a_gap_for_a_slanting_line_do_not_separate(self) -> None:
         """From (2, 4.9) to (11, 4.1) a line passes x = 3 at 4.81 and x = 10 at 4.19."""
         assert line((1, 4), (11, 4), (3.0, 3.0, 3.0, 4.6), (10.0, 4.4, 10.0, 6.0)) is True
 
-    def test_a_slanting_line_through_a_corner_of_each_space_is_left(self) -> None:
+    def test_a_slanting_line_through_a_corner_of_each_footprint_is_open(self) -> None:
         """From (2, 4.01) to (11, 4.99): 4.34 at x = 5, 4.66 at 8, and 3.96 beside the middle."""
         near = (5.0, 0.0, 5.0, 4.327), (5.0, 4.347, 5.0, 9.0)
         far = (8.0, 0.0, 8.0, 4.653), (8.0, 4.673, 8.0, 9.0)
@@ -255,42 +259,42 @@ class TestLines:
     def test_the_corner_of_two_walls_that_meet_is_no_gap(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 7.0, 4.5), (7.0, 4.5, 6.0, 6.0)) is False
 
-    def test_whichever_of_the_two_comes_first(self) -> None:
+    def test_the_order_of_connected_walls_does_not_matter(self) -> None:
         """Neither reaches to the edge of the strip; they meet at the beginning of the first."""
         low, high = (6.0, 4.5, 6.0, 5.15), (7.0, 3.85, 6.0, 4.5)
         assert line((1, 4), (11, 4), low, high) is False
         assert line((1, 4), (11, 4), high, low) is False
 
-    def test_three_walls_leave_a_slit_between_them_or_none(self) -> None:
+    def test_three_walls_with_and_without_a_slit(self) -> None:
         upper, lower = (6.0, 3.0, 6.0, 4.3), (6.0, 4.7, 6.0, 6.0)
         assert line((1, 4), (11, 4), upper, lower) is True
         assert line((1, 4), (11, 4), upper, lower, (6.2, 4.2, 6.2, 4.8)) is False
 
-    def test_a_wall_beside_or_in_a_space_makes_it_doubtful(self) -> None:
+    def test_a_wall_beside_or_in_a_footprint_is_undecided(self) -> None:
         assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9)) is None
         assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8)) is None
         assert line((1, 4), (11, 4), (11.5, 4.2, 11.5, 4.8)) is None
 
-    def test_but_what_lies_between_the_spaces_may_part_them_all_the_same(self) -> None:
+    def test_walls_between_the_footprints_may_still_separate(self) -> None:
         """The walls cross y = 5 and 4 at x = 3.3 and 5.2, and at 6.5 and 8.5."""
         assert line((1, 4), (11, 4), (1.5, 6.0, 7.0, 3.0)) is False
         assert line((1, 4), (11, 4), (4.5, 6.0, 11.5, 2.5)) is False
         assert line((1, 4), (11, 4), (1.5, 4.5, 2.6, 4.5), (6.0, 3.0, 6.0, 6.0)) is False
 
-    def test_lines_that_pass_beside_a_space_do_not_count(self) -> None:
+    def test_lines_that_miss_a_footprint_do_not_count(self) -> None:
         """Whoever passes x = 6 above y = 4 or below y = 5 passes one of the squares there too."""
         assert line((1, 4), (11, 4), (6.0, 4.0, 6.0, 5.0)) is False
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 5.02)) is False
         assert line((1, 4), (11, 4), (6.0, 3.98, 6.0, 6.0)) is False
         assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9), (6.0, 3.9, 6.0, 5.02)) is False
 
-    def test_walls_beyond_the_spaces_are_no_matter(self) -> None:
+    def test_walls_beyond_the_footprints_are_ignored(self) -> None:
         assert line((1, 4), (11, 4), (-3.0, 3.0, -3.0, 6.0), (14.0, 4.2, 14.0, 4.8)) is True
 
-    def test_near_ones_are_not_looked_at(self) -> None:
+    def test_adjacent_footprints_are_undecided(self) -> None:
         assert line((1, 4), (3, 4)) is None
 
-    def test_what_is_barely_left_is_doubtful(self) -> None:
+    def test_a_barely_open_line_is_undecided(self) -> None:
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.5), (6.0, 4.5001, 6.0, 6.0)) is None
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 4.9999)) is None
 
@@ -298,32 +302,34 @@ class TestLines:
 class TestRays:
     """What is known of all rays at once."""
 
-    def verdicts(self, one: Cell, others: list[Cell], *some: Ends) -> list[list[list[int]]]:
-        known = np.array(some, float).reshape(-1, 4)
-        aims = TargetEndpoints([ray_endpoints(GRID, (cell,)) for cell in others])
-        found = RayBatch(WallArrays(known), ray_endpoints(GRID, (one,)), aims)
-        return [found.verdicts_for(number).rows for number in range(len(others))]
+    def verdicts(
+        self, first: Cell, second_cells: list[Cell], *wall_ends: Ends
+    ) -> list[list[list[int]]]:
+        rows = np.array(wall_ends, float).reshape(-1, 4)
+        targets = TargetEndpoints([ray_endpoints(GRID, (cell,)) for cell in second_cells])
+        result = RayBatch(WallArrays(rows), ray_endpoints(GRID, (first,)), targets)
+        return [result.verdicts_for(number).rows for number in range(len(second_cells))]
 
-    def test_nothing_is_in_the_way(self) -> None:
+    def test_without_walls_all_rays_are_open(self) -> None:
         assert self.verdicts((1, 1), [(5, 1), (9, 20)]) == [[[OPEN] * 5] * 5] * 2
 
-    def test_one_wall_parts_some_and_leaves_the_others(self) -> None:
+    def test_a_wall_separates_some_targets_only(self) -> None:
         wall = (4.0, 0.0, 4.0, 4.0)
         assert self.verdicts((1, 1), [(9, 1), (1, 9)], wall) == [[], [[OPEN] * 5] * 5]
 
-    def test_walls_that_hang_together_part_them_though_none_does_alone(self) -> None:
+    def test_connected_walls_separate_although_no_single_one_does(self) -> None:
         """Between the rows of y = 1 to 2, from x = 2 to 9; the corner lies at (6, 1.6)."""
         above, below = (5.0, 0.0, 6.0, 1.6), (5.0, 3.2, 6.0, 1.6)
         assert self.verdicts((1, 1), [(9, 1)], above, below) == [[]]
         assert self.verdicts((1, 1), [(9, 1)], (0.0, 9.0, 1.0, 9.0), below, above) == [[]]
 
-    def test_walls_on_the_ways_to_several_are_not_taken_together(self) -> None:
+    def test_walls_of_different_corridors_are_not_combined(self) -> None:
         """Each reaches beyond one side of its way; they meet at (5, 4), which is on neither."""
         right, down = (5.0, 1.4, 5.0, 4.0), (5.0, 4.0, 1.6, 4.2)
         rows = self.verdicts((1, 1), [(9, 1), (1, 9)], right, down)
         assert [len(each) for each in rows] == [5, 5]
 
-    def test_who_is_parted_by_several_is_told_from_others(self) -> None:
+    def test_separation_by_several_walls_is_per_target(self) -> None:
         small, above, below = (1.2, 5.0, 1.8, 5.0), (5.0, 0.0, 6.0, 1.6), (5.0, 3.2, 6.0, 1.6)
         first, second = self.verdicts((1, 1), [(1, 9), (9, 1)], small, above, below)
         assert (len(first), second) == (5, [])
@@ -336,7 +342,7 @@ class TestRays:
             (6.0, 1.6, 5.0, 2.1),  # ends in the way
         ],
     )
-    def test_those_that_do_not_reach_across_leave_rays_to_be_tried(self, below: Ends) -> None:
+    def test_walls_not_across_the_corridor_leave_rays_undecided(self, below: Ends) -> None:
         ((rows),) = self.verdicts((1, 1), [(9, 1)], (5.0, 0.0, 6.0, 1.6), below)
         assert len(rows) == 5
 
@@ -352,14 +358,14 @@ class TestRays:
         assert rows[4][1] == UNDECIDED
         assert rows[4][3] == rows[3][4] == OPEN
 
-    def test_targets_of_several_sizes_are_told_apart(self) -> None:
+    def test_targets_of_several_sizes_are_distinguished(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
         spaces = [((9, 1),), GRID.covered_cells((9, 0), "2x2"), ((9, 9),)]
         aims = TargetEndpoints([ray_endpoints(GRID, cells) for cells in spaces])
         judgements = RayBatch(WallArrays(wall), ray_endpoints(GRID, ((1, 1),)), aims)
-        found = [judgements.verdicts_for(number) for number in range(3)]
-        assert [len(one.rows[0]) for one in found] == [5, 9, 5]
-        assert [one.walls for one in found] == [[0], [0], []]
+        result = [judgements.verdicts_for(number) for number in range(3)]
+        assert [len(item.rows[0]) for item in result] == [5, 9, 5]
+        assert [item.walls for item in result] == [[0], [0], []]
 
     @pytest.mark.parametrize("far", [1e3, 1e6])
     def test_a_wall_that_reaches_far_beyond_the_board_is_found(self, far: float) -> None:
@@ -371,12 +377,12 @@ class TestRays:
 def test_any_line_is_found_near_and_far(column: int) -> None:
     """Past a wall that ends in the middle of the row, and none past one across all of it."""
     for low, expected in ((4.5, True), (5.0, False)):
-        known = obstacles_of(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
-        assert has_any_line(GRID, known, ((1, 4),), ((column, 4),)) is expected
+        cached = obstacles_of(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
+        assert has_any_line(GRID, cached, ((1, 4),), ((column, 4),)) is expected
 
 
 @pytest.mark.parametrize(("low", "expected"), [(5.5, True), (9.0, False)])
 def test_any_line_is_found_across_the_board(low: float, expected: bool) -> None:
     """From (1, 4) to (20, 24) lines pass x = 2.5 between y = 4.5 and 6.6."""
-    known = obstacles_of(Board(GRID, (Wall("w", (2.5, 3.0), (2.5, low)),)))
-    assert has_any_line(GRID, known, ((1, 4),), ((20, 24),)) is expected
+    cached = obstacles_of(Board(GRID, (Wall("w", (2.5, 3.0), (2.5, low)),)))
+    assert has_any_line(GRID, cached, ((1, 4),), ((20, 24),)) is expected

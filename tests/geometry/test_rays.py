@@ -1,4 +1,4 @@
-"""Lines and what stops them: touching never does, two sides of one touched point do."""
+"""Lines and the walls that stop them: touching never does, a pinched point does."""
 
 from math import dist
 
@@ -17,14 +17,23 @@ from gridapp.geometry.visibility.rays import (
 )
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
-from tests.geometry.oracles_sight import Bar, bars, board, grids, is_clear, mazes, real, spots
+from tests.geometry.oracles_sight import (
+    Bar,
+    bars,
+    board,
+    grids,
+    is_clear,
+    lattice_points,
+    random_walls,
+    real,
+)
 
 GRID = Grid(10, 10)
 A, B = (1.0, 2.0), (5.0, 2.0)
 
 
 def stopped(*ends: tuple[Point, Point]) -> RayHit | None:
-    """What stops the line from A to B, through (3, 2), among some walls."""
+    """Return what stops the line from A to B, through (3, 2), among walls."""
     walls = tuple(Wall(f"w{k}", *end) for k, end in enumerate(ends))
     return first_blocker(obstacles_of(Board(GRID, walls)), A, B)
 
@@ -35,7 +44,7 @@ class TestTouching:
     def test_a_wall_across_the_line_stops_it_where_they_cross(self) -> None:
         assert stopped(((3.0, 1.0), (3.0, 4.0))) == RayHit((3.0, 2.0), "w0")
 
-    def test_the_first_of_several_walls_is_told(self) -> None:
+    def test_the_first_of_several_walls_is_named(self) -> None:
         far, near = ((4.0, 1.0), (4.0, 3.0)), ((2.0, 1.0), (2.0, 3.0))
         assert stopped(far, near) == RayHit((2.0, 2.0), "w1")
 
@@ -55,7 +64,7 @@ class TestTouching:
             ((3.0, 2.0 - TOUCH_TOLERANCE / 2), (3.0, 4.0)),  # an end just past it
         ],
     )
-    def test_what_only_touches_stops_nothing(self, wall: tuple[Point, Point]) -> None:
+    def test_touching_walls_stop_nothing(self, wall: tuple[Point, Point]) -> None:
         assert stopped(wall) is None
 
     def test_a_solid_corner_touched_from_one_side_stops_nothing(self) -> None:
@@ -82,39 +91,37 @@ class TestTouching:
 def test_low_walls_and_tagged_ones_can_be_seen_over() -> None:
     low = Wall("low", (3.0, 0.0), (3.0, 4.0), WallKind.OBJECT, height=3.0)
     bush = Wall("bush", (4.0, 0.0), (4.0, 4.0), WallKind.OBJECT, cover="light")
-    found = obstacles_of(Board(GRID, (low, bush)))
-    assert first_blocker(found, A, B) == RayHit((3.0, 2.0), "low")
-    assert is_clear_line(found, A, B, see_over=True)
+    obstacles = obstacles_of(Board(GRID, (low, bush)))
+    assert first_blocker(obstacles, A, B) == RayHit((3.0, 2.0), "low")
+    assert is_clear_line(obstacles, A, B, see_over=True)
 
 
-@given(mazes(), st.data())
-def test_lines_agree_with_a_walk_along_both_their_sides(
-    maze: tuple[Grid, list[Bar]], data: st.DataObject
-) -> None:
+@given(random_walls(), st.data())
+def test_lines_agree_with_the_oracle(maze: tuple[Grid, list[Bar]], data: st.DataObject) -> None:
     grid, walls = maze
-    start, end = data.draw(spots(grid)), data.draw(spots(grid))
-    found = is_clear_line(
+    start, end = data.draw(lattice_points(grid)), data.draw(lattice_points(grid))
+    result = is_clear_line(
         obstacles_of(board(grid, walls)), real(grid.shape, start), real(grid.shape, end)
     )
-    assert found == is_clear(start, end, walls)
+    assert result == is_clear(start, end, walls)
 
 
-@given(mazes(), st.data())
+@given(random_walls(), st.data())
 def test_lines_are_clear_both_ways_or_not_at_all(
     maze: tuple[Grid, list[Bar]], data: st.DataObject
 ) -> None:
     grid, walls = maze
-    start, end = (real(grid.shape, data.draw(spots(grid))) for _ in range(2))
-    found = obstacles_of(board(grid, walls))
-    assert is_clear_line(found, start, end) == is_clear_line(found, end, start)
+    start, end = (real(grid.shape, data.draw(lattice_points(grid))) for _ in range(2))
+    obstacles = obstacles_of(board(grid, walls))
+    assert is_clear_line(obstacles, start, end) == is_clear_line(obstacles, end, start)
 
 
-@given(mazes(), st.data())
-def test_one_more_wall_never_clears_a_line_nor_moves_its_stop_away(
+@given(random_walls(), st.data())
+def test_an_added_wall_never_clears_a_line_nor_moves_its_stop_away(
     maze: tuple[Grid, list[Bar]], data: st.DataObject
 ) -> None:
     grid, walls = maze
-    start, end = (real(grid.shape, data.draw(spots(grid))) for _ in range(2))
+    start, end = (real(grid.shape, data.draw(lattice_points(grid))) for _ in range(2))
     before = first_blocker(obstacles_of(board(grid, walls)), start, end)
     after = first_blocker(obstacles_of(board(grid, [*walls, data.draw(bars(grid))])), start, end)
     if before:
@@ -126,19 +133,19 @@ def test_one_more_wall_never_clears_a_line_nor_moves_its_stop_away(
 def test_lines_of_any_direction_find_walls_at_any_place(data: st.DataObject) -> None:
     number = st.floats(-3, 13, allow_nan=False)
     point = st.tuples(number, number)
-    start, end, one, other = (data.draw(point) for _ in range(4))
-    walls = (Wall("w", one, other),)
-    found = first_blocker(obstacles_of(Board(GRID, walls)), start, end)
+    start, end, first, second = (data.draw(point) for _ in range(4))
+    walls = (Wall("w", first, second),)
+    result = first_blocker(obstacles_of(Board(GRID, walls)), start, end)
 
     def side(p: Point, q: Point, r: Point) -> float:
         away = dist(p, q)
         area = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
         return area / away if away > 1e-3 else 0.0
 
-    sides = [side(start, end, one), side(start, end, other), side(one, other, start)]
-    sides.append(side(one, other, end))
+    sides = [side(start, end, first), side(start, end, second), side(first, second, start)]
+    sides.append(side(first, second, end))
     if min(map(abs, sides)) > 1e-3:
-        assert (found is not None) == (sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0)
+        assert (result is not None) == (sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0)
 
 
 class TestCellsCrossed:

@@ -27,8 +27,8 @@ OPEN = obstacles_of(Board(GRID))
 
 def ring(cells: Iterable[Cell], nearest: int, farthest: int, grid: Grid = GRID) -> int:
     """How many cells are within reach on an empty board."""
-    found = obstacles_of(Board(grid))
-    return len(cells_in_reach(grid, found, tuple(cells), nearest, farthest, LineRule.CENTRE))
+    obstacles = obstacles_of(Board(grid))
+    return len(cells_in_reach(grid, obstacles, tuple(cells), nearest, farthest, LineRule.CENTRE))
 
 
 class TestRings:
@@ -66,14 +66,14 @@ class TestRings:
 
     @pytest.mark.parametrize("grid", [GRID, HEXES])
     @pytest.mark.parametrize("steps", [9, 12, 25, 39, 40, 900])
-    def test_a_long_reach_takes_in_no_more_than_the_board(self, grid: Grid, steps: int) -> None:
+    def test_a_long_reach_is_limited_to_the_board(self, grid: Grid, steps: int) -> None:
         two = (grid.cells[0], grid.cells[45])
         expected = {
-            c for c in grid.cells if min(grid.cell_distance(c, one) for one in two) <= steps
+            c for c in grid.cells if min(grid.cell_distance(c, item) for item in two) <= steps
         }
-        found = cells_within_steps(grid, two, steps)
-        assert {cell for cell in found if cell in grid} == expected
-        assert len(found) <= 2 * len(grid.cells)
+        result = cells_within_steps(grid, two, steps)
+        assert {cell for cell in result if cell in grid} == expected
+        assert len(result) <= 2 * len(grid.cells)
 
     def test_five_feet_are_one_step_and_eleven_are_two(self) -> None:
         """GR-02: steps times cell size within the limit, never rounded up."""
@@ -87,11 +87,15 @@ class TestRings:
         self, rise: int, nearest: int, farthest: int, count: int
     ) -> None:
         """RR-05, VR-33: the largest of three differences; 5 ft reach 8 + 9 + 9 = 26 cubes."""
-        ones = ((10, 10),)
-        found = cells_in_reach(GRID, OPEN, ones, nearest, farthest, LineRule.NONE, rise=rise)
-        assert len(found) == count
-        others = ((10, 10),)
-        near = is_in_reach(GRID, OPEN, ones, others, nearest, farthest, LineRule.NONE, rise=rise)
+        first_cells = ((10, 10),)
+        reached = cells_in_reach(
+            GRID, OPEN, first_cells, nearest, farthest, LineRule.NONE, rise=rise
+        )
+        assert len(reached) == count
+        second_cells = ((10, 10),)
+        near = is_in_reach(
+            GRID, OPEN, first_cells, second_cells, nearest, farthest, LineRule.NONE, rise=rise
+        )
         assert near == (nearest <= abs(rise) <= farthest)
 
 
@@ -99,9 +103,9 @@ def blocked(
     *walls: Wall, rule: LineRule = LineRule.CENTRE, tags: tuple[str, ...] = ()
 ) -> set[Cell]:
     """Which of the eight cells around (5, 5) are not reached."""
-    found = obstacles_of(Board(GRID, walls), tags)
+    obstacles = obstacles_of(Board(GRID, walls), tags)
     every = cells_within_steps(GRID, [(5, 5)], 1) - {(5, 5)}
-    return every - cells_in_reach(GRID, found, ((5, 5),), 1, 1, rule)
+    return every - cells_in_reach(GRID, obstacles, ((5, 5),), 1, 1, rule)
 
 
 def wall(a: Point, b: Point, **how: object) -> Wall:
@@ -114,12 +118,12 @@ RIGHT = ((6.0, 5.0), (6.0, 6.0))
 class TestLines:
     """GR-04, GR-05, SR-03: centre to centre, past what only touches, over nothing solid."""
 
-    def test_a_wall_between_two_cells_parts_them(self) -> None:
+    def test_a_wall_between_two_cells_separates_them(self) -> None:
         assert blocked(wall(*RIGHT)) == {(6, 5)}
         assert blocked(wall(*RIGHT), rule=LineRule.NONE) == set()
         assert blocked(wall(*RIGHT), rule=LineRule.ANY) == {(6, 5)}
 
-    def test_one_wall_end_at_a_corner_does_not_part_diagonal_cells(self) -> None:
+    def test_one_wall_end_at_a_corner_does_not_separate_diagonal_cells(self) -> None:
         assert (6, 6) not in blocked(wall((6.0, 6.0), (6.0, 9.0)))
         assert (6, 6) not in blocked(wall((6.0, 6.0), (9.0, 6.0)))
 
@@ -131,7 +135,7 @@ class TestLines:
     def test_a_wall_across_the_centres_of_a_row_leaves_them_in_reach(self) -> None:
         assert blocked(wall((0.0, 5.5), (9.0, 5.5))) & {(4, 5), (6, 5)} == set()
 
-    def test_chest_high_cover_parts_foliage_and_windows_do_not(self) -> None:
+    def test_chest_high_cover_separates_foliage_and_windows_do_not(self) -> None:
         """GR-05: walls, solid obstacles and cover objects; light cover does not block."""
         table = wall(*RIGHT, kind=WallKind.OBJECT, height=3.0)
         crate = wall(*RIGHT, kind=WallKind.OBJECT, cover="partial")
@@ -147,7 +151,7 @@ class TestLines:
         assert blocked(half, rule=LineRule.ANY) == set()
         assert blocked(wall(*RIGHT, height=3.0), rule=LineRule.ANY) == set()
 
-    def test_an_area_is_found_again_until_a_wall_near_it_changes(
+    def test_areas_are_cached_until_a_wall_nearby_changes(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A wall along the east side of C3 parts it from the three cells there, not from others."""
@@ -157,28 +161,28 @@ class TestLines:
         near = replace(far, walls=(*far.walls, Wall("near", (3.0, 0.5), (3.0, 4.5))))
         for line in (LineRule.CENTRE, LineRule.ANY):
             ask = (((2, 2),), 1, 1, line)
-            open_, found, parted = (
-                cells_in_reach(GRID, obstacles_of(one), *ask) for one in (board, far, near)
+            open_, result, parted = (
+                cells_in_reach(GRID, obstacles_of(item), *ask) for item in (board, far, near)
             )
-            assert found is open_
+            assert result is open_
             assert open_ - parted == {(3, 1), (3, 2), (3, 3)}
 
-    def test_a_big_creature_reaches_with_any_of_its_cells(self) -> None:
+    def test_a_large_creature_reaches_with_any_of_its_cells(self) -> None:
         """GR-04: adjacency holds if any pair of cells within reach is clear."""
-        found = obstacles_of(Board(GRID, (wall((7.0, 5.0), (7.0, 6.0)),)))
-        ones = GRID.covered_cells((5, 5), "2x2")
+        obstacles = obstacles_of(Board(GRID, (wall((7.0, 5.0), (7.0, 6.0)),)))
+        first_cells = GRID.covered_cells((5, 5), "2x2")
         target = ((7, 5),)
-        assert is_in_reach(GRID, found, ones, target, 1, 1, LineRule.CENTRE)
-        assert (7, 5) in cells_in_reach(GRID, found, ones, 1, 1, LineRule.CENTRE)
+        assert is_in_reach(GRID, obstacles, first_cells, target, 1, 1, LineRule.CENTRE)
+        assert (7, 5) in cells_in_reach(GRID, obstacles, first_cells, 1, 1, LineRule.CENTRE)
         longer = obstacles_of(Board(GRID, (wall((7.0, 4.0), (7.0, 8.0)),)))
-        assert not is_in_reach(GRID, longer, ones, target, 1, 1, LineRule.CENTRE)
-        assert not is_in_reach(GRID, longer, ones, target, 1, 1, LineRule.ANY)
+        assert not is_in_reach(GRID, longer, first_cells, target, 1, 1, LineRule.CENTRE)
+        assert not is_in_reach(GRID, longer, first_cells, target, 1, 1, LineRule.ANY)
 
     @pytest.mark.parametrize(
         ("rule", "arrives"),
         [(LineRule.CENTRE, False), (LineRule.ANY, True), (LineRule.NONE, True)],
     )
-    def test_a_thrust_asks_for_the_line_that_its_rule_names(
+    def test_the_line_rule_decides_which_line_must_be_clear(
         self, rule: LineRule, arrives: bool
     ) -> None:
         """Half a wall across the centres leaves some line, a whole one leaves none."""
@@ -189,56 +193,66 @@ class TestLines:
         assert is_in_reach(GRID, whole, *ends, 1, 1, rule) == (rule is LineRule.NONE)
 
     def test_distance_is_that_of_the_nearest_cells(self) -> None:
-        ones, others = GRID.covered_cells((2, 2), "2x2"), GRID.covered_cells((6, 2), "3x3")
-        gaps = [is_in_reach(GRID, OPEN, ones, others, 1, far, LineRule.CENTRE) for far in (2, 3, 9)]
+        first_cells, second_cells = (
+            GRID.covered_cells((2, 2), "2x2"),
+            GRID.covered_cells((6, 2), "3x3"),
+        )
+        gaps = [
+            is_in_reach(GRID, OPEN, first_cells, second_cells, 1, far, LineRule.CENTRE)
+            for far in (2, 3, 9)
+        ]
         assert gaps == [False, True, True]
-        assert not is_in_reach(GRID, OPEN, ones, others, 4, 9, LineRule.CENTRE)
-        assert is_in_reach(GRID, OPEN, ones, ones, 0, 0, LineRule.ANY)
+        assert not is_in_reach(GRID, OPEN, first_cells, second_cells, 4, 9, LineRule.CENTRE)
+        assert is_in_reach(GRID, OPEN, first_cells, first_cells, 0, 0, LineRule.ANY)
 
 
-def steps(grid: Grid, one: Cell, other: Cell) -> int:
+def steps(grid: Grid, first: Cell, second: Cell) -> int:
     """Steps from cell to neighbour, counted ring by ring."""
-    reached, count = {one}, 0
-    while other not in reached:
+    reached, count = {first}, 0
+    while second not in reached:
         reached |= {(q + dq, r + dr) for q, r in reached for dq, dr in grid.directions}
         count += 1
     return count
 
 
-@given(oracle.mazes(), st.data(), st.integers(-1, 2), st.integers(0, 3))
-def test_reach_agrees_with_counted_steps_and_slow_lines(
+@given(oracle.random_walls(), st.data(), st.integers(-1, 2), st.integers(0, 3))
+def test_reach_agrees_with_the_oracle(
     case: tuple[Grid, list[oracle.Bar]], data: st.DataObject, nearest: int, farthest: int
 ) -> None:
     grid, bars = case
-    ones = data.draw(oracle.spaces(grid))
-    found = obstacles_of(oracle.board(grid, bars))
-    reached = cells_in_reach(grid, found, ones, nearest, farthest, LineRule.CENTRE)
+    first_cells = data.draw(oracle.spaces(grid))
+    obstacles = obstacles_of(oracle.board(grid, bars))
+    reached = cells_in_reach(grid, obstacles, first_cells, nearest, farthest, LineRule.CENTRE)
 
-    def is_clear(one: Cell, other: Cell) -> bool:
-        ends = oracle.centre(grid.shape, one), oracle.centre(grid.shape, other)
+    def is_clear(first: Cell, second: Cell) -> bool:
+        ends = oracle.centre(grid.shape, first), oracle.centre(grid.shape, second)
         return oracle.is_clear(*ends, bars)
 
     for cell in grid.cells:
-        ways = {one: steps(grid, one, cell) for one in ones}
+        ways = {first: steps(grid, first, cell) for first in first_cells}
         expected = nearest <= min(ways.values()) <= farthest and any(
-            way <= farthest and is_clear(one, cell) for one, way in ways.items()
+            distance <= farthest and is_clear(first, cell) for first, distance in ways.items()
         )
         assert (cell in reached) == expected
         assert (
-            is_in_reach(grid, found, ones, (cell,), nearest, farthest, LineRule.CENTRE) == expected
+            is_in_reach(grid, obstacles, first_cells, (cell,), nearest, farthest, LineRule.CENTRE)
+            == expected
         )
 
 
-@given(oracle.mazes(), st.data(), st.sampled_from(LineRule), st.integers(1, 3))
+@given(oracle.random_walls(), st.data(), st.sampled_from(LineRule), st.integers(1, 3))
 def test_reach_without_a_hole_is_mutual_and_never_grows_with_walls(
     case: tuple[Grid, list[oracle.Bar]], data: st.DataObject, rule: LineRule, farthest: int
 ) -> None:
     grid, bars = case
-    ones, others = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
-    found = obstacles_of(oracle.board(grid, bars))
-    there = is_in_reach(grid, found, ones, others, 1, farthest, rule)
-    assert there == is_in_reach(grid, found, others, ones, 1, farthest, rule)
-    more = obstacles_of(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
-    assert there or not is_in_reach(grid, more, ones, others, 1, farthest, rule)
-    before, after = (cells_in_reach(grid, some, ones, 1, farthest, rule) for some in (found, more))
+    first_cells, second_cells = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
+    obstacles = obstacles_of(oracle.board(grid, bars))
+    there = is_in_reach(grid, obstacles, first_cells, second_cells, 1, farthest, rule)
+    assert there == is_in_reach(grid, obstacles, second_cells, first_cells, 1, farthest, rule)
+    extra = obstacles_of(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
+    assert there or not is_in_reach(grid, extra, first_cells, second_cells, 1, farthest, rule)
+    before, after = (
+        cells_in_reach(grid, obstacle_set, first_cells, 1, farthest, rule)
+        for obstacle_set in (obstacles, extra)
+    )
     assert after <= before

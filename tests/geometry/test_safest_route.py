@@ -1,4 +1,4 @@
-"""The safest ways worked out by hand. Squares are ``(column, row)``."""
+"""Safest routes worked out by hand. Squares are ``(column, row)``."""
 
 from gridapp.geometry.movement.move_options import (
     MoveRules,
@@ -8,7 +8,7 @@ from gridapp.geometry.movement.move_options import (
 )
 from gridapp.grid.cells import Cell
 from tests.geometry.drawn_boards import drawn
-from tests.geometry.oracles_movement import harmless
+from tests.geometry.oracles_movement import no_hazard
 
 NOBODY = OccupiedCells()
 OPEN = drawn(*["." * 9] * 9)
@@ -23,7 +23,7 @@ def _guarded(*posts: Cell) -> dict[Cell, int]:
     return threatened
 
 
-def test_the_safest_route_goes_round_a_foe_that_the_shortest_provokes() -> None:
+def test_the_safest_route_avoids_a_foe_the_shortest_provokes() -> None:
     """A foe on (4, 2): the straight way along row 3 leaves its reach, row 4 does not touch it."""
     threatened = _guarded((4, 2))
     bodies = OccupiedCells(impassable=frozenset({(4, 2)}))
@@ -34,7 +34,7 @@ def test_the_safest_route_goes_round_a_foe_that_the_shortest_provokes() -> None:
     assert not any(cell in threatened for cell in route)
 
 
-def test_one_foe_is_better_than_two_however_far_the_way() -> None:
+def test_one_attack_is_better_than_two_at_any_length() -> None:
     """The short way passes both foes, the long way round the pillar only the second one."""
     ground = drawn("......", ".####.", ".####.", "......")
     strikes = {(2, 0): 1, (4, 0): 2, (5, 1): 2}
@@ -47,7 +47,7 @@ def test_one_foe_is_better_than_two_however_far_the_way() -> None:
     assert len(route) > len(short)
 
 
-def test_a_foe_strikes_once_in_a_leg_and_again_in_the_next() -> None:
+def test_a_foe_attacks_once_per_leg() -> None:
     """Along the corridor one foe reaches the steps leaving 1 and 3; a leg of 2 ends between."""
     corridor = drawn("......", "######")
     reach = {(1, 0): 1, (3, 0): 1}
@@ -63,14 +63,14 @@ def test_a_foe_strikes_once_in_a_leg_and_again_in_the_next() -> None:
     assert len(asked) == len(set(asked))
 
 
-def test_no_way_is_safe_to_where_none_leads() -> None:
+def test_no_safest_route_to_an_unreachable_cell() -> None:
     question = (OPEN, (4, 4), "1x1", MoveRules((2,)), OccupiedCells(passable=frozenset({(5, 4)})))
     for goal in ((4, 4), (5, 4), (8, 8), (-1, 0)):
-        assert safest_route(*question, goal, harmless) is None
-    assert safest_route(OPEN, (4, 4), "1x1", MoveRules(()), NOBODY, (5, 4), harmless) is None
+        assert safest_route(*question, goal, no_hazard) is None
+    assert safest_route(OPEN, (4, 4), "1x1", MoveRules(()), NOBODY, (5, 4), no_hazard) is None
 
 
-def test_the_safest_route_minds_where_legs_may_end() -> None:
+def test_the_safest_route_respects_where_legs_may_end() -> None:
     """Past somebody on (1, 0): over (1, 1) a leg of 2 may stop, straight on it may not.
 
     Both ways take 2 steps; the one over (1, 1) is struck by a foe. The legs are 1 and 1, so
@@ -85,4 +85,4 @@ def test_the_safest_route_minds_where_legs_may_end() -> None:
     longer = (ground, (0, 0), "1x1", MoveRules((2, 1)), bodies, (2, 0))
     assert safest_route(*longer, lambda a, _b: struck.get(a, 0)) == ((0, 0), (1, 0), (2, 0))
     mud = (drawn(".3.", "222"), (0, 0), "1x1", MoveRules((3, 4)), NOBODY, (2, 0))
-    assert safest_route(*mud, harmless) == ((0, 0), (1, 1), (2, 0))
+    assert safest_route(*mud, no_hazard) == ((0, 0), (1, 1), (2, 0))

@@ -26,7 +26,7 @@ def turn(a: Spot, b: Spot, c: Spot) -> int:
 
 
 def touches(a: Line, b: Line) -> bool:
-    """Whether two closed segments have a point in common, in exact integers."""
+    """Return True if two closed segments share a point, in exact integers."""
     for axis in (0, 1):
         if max(a[0][axis], a[1][axis]) < min(b[0][axis], b[1][axis]):
             return False
@@ -40,9 +40,9 @@ def touches(a: Line, b: Line) -> bool:
 @given(st.lists(lines, max_size=12), lines)
 def test_near_line_lists_every_segment_that_touches_the_line(walls: list[Line], line: Line) -> None:
     segments = {segment(wall): wall for wall in walls}
-    found = SegmentGrid(segments).near_line(*map(point, line))
-    assert len(set(found)) == len(found)
-    assert {one for one, wall in segments.items() if touches(wall, line)} <= set(found)
+    result = SegmentGrid(segments).near_line(*map(point, line))
+    assert len(set(result)) == len(result)
+    assert {first for first, wall in segments.items() if touches(wall, line)} <= set(result)
 
 
 @given(st.lists(lines, max_size=12), lines)
@@ -53,11 +53,11 @@ def test_in_box_lists_every_segment_that_touches_a_side_or_lies_inside(
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
     segments = {segment(wall): wall for wall in walls}
-    found = SegmentGrid(segments).in_box(point((left, top)), point((right, bottom)))
-    for one, ((ax, ay), b) in segments.items():
+    result = SegmentGrid(segments).in_box(point((left, top)), point((right, bottom)))
+    for first, ((ax, ay), b) in segments.items():
         inside = left <= ax <= right and top <= ay <= bottom
         if inside or any(touches(((ax, ay), b), side) for side in sides):
-            assert one in found
+            assert first in result
 
 
 @given(st.lists(lines, max_size=12), lines)
@@ -65,23 +65,23 @@ def test_a_short_corridor_lists_every_segment_that_touches_its_middle_line(
     walls: list[Line], line: Line
 ) -> None:
     segments = {segment(wall): wall for wall in walls}
-    found = SegmentGrid(segments).in_corridor(point(line[0]), point(line[1]), 0.5)
-    if found is not None:
-        assert {one for one, wall in segments.items() if touches(wall, line)} <= found
+    result = SegmentGrid(segments).in_corridor(point(line[0]), point(line[1]), 0.5)
+    if result is not None:
+        assert {first for first, wall in segments.items() if touches(wall, line)} <= result
 
 
 @given(st.lists(lines, max_size=8), st.lists(lines, max_size=4), lines, st.data())
 def test_an_updated_grid_equals_a_new_one(
-    walls: list[Line], more: list[Line], line: Line, data: st.DataObject
+    walls: list[Line], extra: list[Line], line: Line, data: st.DataObject
 ) -> None:
-    segments, added = list(map(segment, walls)), list(map(segment, more))
-    kept = [data.draw(st.booleans()) for _ in segments]
+    segments, added = list(map(segment, walls)), list(map(segment, extra))
+    remaining = [data.draw(st.booleans()) for _ in segments]
     old = SegmentGrid(segments)
     if data.draw(st.booleans()):
         assert len(old.endpoints) == len(segments)
-    removed = [one for one, stays in zip(segments, kept, strict=True) if not stays]
+    removed = [item for item, stays in zip(segments, remaining, strict=True) if not stays]
     updated = old.updated(removed, added)
-    new = SegmentGrid([*(one for one in segments if one not in removed), *added])
+    new = SegmentGrid([*(item for item in segments if item not in removed), *added])
     assert updated.segments == new.segments
     assert (updated.endpoints == new.endpoints).all()
     near = map(point, line)

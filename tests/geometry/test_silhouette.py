@@ -1,8 +1,4 @@
-"""Shadows on a silhouette, one by one: which stretches lie under them, and how wide it is.
-
-The eye stands at (2.5, 4.5), the silhouette from (8.5, 4) to (8.5, 5); of a wall half-way, at
-x = 5.5, the shadow is twice as long as the wall, measured from the line of sight.
-"""
+"""Shadows on a silhouette: hidden stretches and apparent width."""
 
 import pytest
 
@@ -23,14 +19,14 @@ def half_way(name: str, top: float, bottom: float, height: float | None = None) 
     return Wall(name, (5.5, top), (5.5, bottom), height=height)
 
 
-def asked(*walls: Wall, height: float | None = None) -> Cover:
+def cover_of_t(*walls: Wall, height: float | None = None) -> Cover:
     return cover(GRID, obstacles_of(Board(GRID, walls)), A, T, SILHOUETTE, height=height)
 
 
-def drawn(found: Cover) -> list[tuple[float, float]]:
+def shadow_rows(result: Cover) -> list[tuple[float, float]]:
     """The hidden stretches, from top to bottom, all of them on the silhouette."""
-    assert {point[0] for stretch in found.shadow for point in stretch} <= {8.5}
-    return [(round(low[1], 9), round(high[1], 9)) for low, high in found.shadow]
+    assert {point[0] for stretch in result.shadow for point in stretch} <= {8.5}
+    return [(round(low[1], 9), round(high[1], 9)) for low, high in result.shadow]
 
 
 @pytest.mark.parametrize(
@@ -53,41 +49,41 @@ def test_two_shadows(
     """AP-R91: the union counts, nothing twice."""
     for walls in ((one, other), (other, one)):
         low, high = (half_way(name, *ends) for name, ends in zip("ab", walls, strict=True))
-        found = asked(low, high)
-        assert found.fraction == pytest.approx(share)
-        assert drawn(found) == stretches
-        assert found.blockers == ("a", "b")
+        result = cover_of_t(low, high)
+        assert result.fraction == pytest.approx(share)
+        assert shadow_rows(result) == stretches
+        assert result.blockers == ("a", "b")
 
 
-def test_three_shadows_of_which_the_last_two_meet() -> None:
-    found = asked(
+def test_three_shadows_two_of_them_adjacent() -> None:
+    result = cover_of_t(
         half_way("a", 4.25, 4.3), half_way("b", 4.5, 4.6), half_way("c", 4.55, 4.7, height=9.0)
     )
-    assert drawn(found) == [(4.0, 4.1), (4.5, 4.9)]
-    assert found.fraction == pytest.approx(0.1 + 0.4)
+    assert shadow_rows(result) == [(4.0, 4.1), (4.5, 4.9)]
+    assert result.fraction == pytest.approx(0.1 + 0.4)
 
 
 @pytest.mark.parametrize(("wall", "target", "share"), [(1.0, 2.0, 0.5), (3.0, 2.0, 1.0)])
-def test_a_low_wall_hides_no_more_than_all_and_is_named(
+def test_a_low_wall_hides_at_most_everything_and_is_named(
     wall: float, target: float, share: float
 ) -> None:
     """AP-R94: min(1, wall / target)."""
-    found = asked(half_way("low", 4.25, 4.5, wall), height=target)
-    assert found.fraction == pytest.approx(share / 2)
-    assert found.blockers == ("low",)
-    without = asked(half_way("low", 4.25, 4.5, wall))
+    result = cover_of_t(half_way("low", 4.25, 4.5, wall), height=target)
+    assert result.fraction == pytest.approx(share / 2)
+    assert result.blockers == ("low",)
+    without = cover_of_t(half_way("low", 4.25, 4.5, wall))
     assert without.fraction == pytest.approx(0.5)
 
 
-def test_a_wall_without_height_is_no_blocker() -> None:
-    found = asked(half_way("kerb", 4.0, 5.0, 0.0), height=2.0)
-    assert (found.fraction, found.blockers, found.shadow) == (0, (), ())
+def test_a_wall_of_height_zero_blocks_nothing() -> None:
+    result = cover_of_t(half_way("kerb", 4.0, 5.0, 0.0), height=2.0)
+    assert (result.fraction, result.blockers, result.shadow) == (0, (), ())
 
 
 def test_a_short_high_wall_and_a_long_low_one() -> None:
     """0.2 hidden wholly, 0.8 by half: 0.2 + 0.4."""
     walls = half_way("high", 4.25, 4.35), half_way("low", 4.0, 5.0, 1.0)
-    assert asked(*walls, height=2.0).fraction == pytest.approx(0.6)
+    assert cover_of_t(*walls, height=2.0).fraction == pytest.approx(0.6)
 
 
 @pytest.mark.parametrize(
@@ -112,22 +108,22 @@ def test_creatures_count_for_several_targets_too() -> None:
     """Somebody on (5, 4) stands in the line to T, and not in that to (8, 9)."""
     rule = CoverRule(CoverMethod.CORNERS, (ALL,), creatures=True)
     targets = {"far": ((2, 9),), "t": T}
-    found = covers(GRID, obstacles_of(Board(GRID)), A, targets, rule, {"b": ((5, 4),)})
-    assert list(found) == ["far", "t"]
-    assert (found["far"].blocked, found["t"].blockers) == (0, ("b",))
+    answers = covers(GRID, obstacles_of(Board(GRID)), A, targets, rule, {"b": ((5, 4),)})
+    assert list(answers) == ["far", "t"]
+    assert (answers["far"].blocked, answers["t"].blockers) == (0, ("b",))
 
 
-def test_the_margin_to_the_next_grade_counts_up_to_all() -> None:
+def test_the_margin_to_total_cover_counts_all_open_rays() -> None:
     """Only total cover is a grade: all the open rays are missing."""
     rule = CoverRule(CoverMethod.CORNERS, (ALL,))
     walls = obstacles_of(Board(GRID, (Wall("w", (5.5, 4.5), (5.5, 9.0)),)))
-    found = cover(GRID, walls, A, T, rule)
-    assert found.grade == ""
-    assert found.margin == pytest.approx(1 - found.fraction)
-    assert 0 < found.fraction < 1
+    result = cover(GRID, walls, A, T, rule)
+    assert result.grade == ""
+    assert result.margin == pytest.approx(1 - result.fraction)
+    assert 0 < result.fraction < 1
 
 
-def test_no_grade_is_no_nearer_than_all_of_it() -> None:
+def test_without_a_next_grade_the_margin_is_one() -> None:
     """Grades that a tag alone gives lie beyond any share, and so does a rule without grades."""
     for grades in ((), (CoverGrade("light", "Light", 2.0),)):
         rule = CoverRule(CoverMethod.CORNERS, grades)

@@ -1,4 +1,4 @@
-"""Triangles along walls: sound after any insertion, and walls where they were put."""
+"""The triangulation stays valid after any insertion, and walls stay where they were put."""
 
 from itertools import pairwise
 from math import cos, dist, pi, sin
@@ -18,7 +18,7 @@ Ends = tuple[Point, Point]
 
 
 def mesh_of(walls: list[Ends]) -> tuple[ConstrainedDelaunay, list[Segment]]:
-    """A mesh with walls forced in one by one."""
+    """Return a mesh with walls inserted one by one."""
     mesh = ConstrainedDelaunay(SIDE, SIDE)
     segments = [Segment(*a, *b, f"w{k}") for k, (a, b) in enumerate(walls)]
     for segment in segments:
@@ -26,8 +26,8 @@ def mesh_of(walls: list[Ends]) -> tuple[ConstrainedDelaunay, list[Segment]]:
     return mesh, segments
 
 
-def assert_sound(mesh: ConstrainedDelaunay) -> None:
-    """Neighbours know each other, triangles are upright and fill the whole rectangle."""
+def assert_valid(mesh: ConstrainedDelaunay) -> None:
+    """Check that neighbours are mutual and triangles are positive and fill the rectangle."""
     following = [h - 2 if h % 3 == 2 else h + 1 for h in range(len(mesh.origin))]
     for h, g in enumerate(mesh.twin):
         if g >= 0:
@@ -45,8 +45,8 @@ def assert_sound(mesh: ConstrainedDelaunay) -> None:
         assert all(mesh.origin[h] == v for h in mesh.sides_from(v))
 
 
-def marked(mesh: ConstrainedDelaunay, segment: Segment) -> float:
-    """The length of the sides along which a wall runs."""
+def length_with_wall(mesh: ConstrainedDelaunay, segment: Segment) -> float:
+    """Return the length of the sides along which a wall runs."""
     sides = [mesh.ends(h) for h in mesh.sides_of([segment])]
     return sum(dist((ax, ay), (bx, by)) for ax, ay, bx, by in sides) / 2
 
@@ -66,18 +66,18 @@ tiny = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(
     | st.lists(st.tuples(st.just((3.0, 3.0)), spokes), max_size=25)
     | st.lists(st.tuples(halves | loose, halves | loose), max_size=25)
 )
-def test_triangles_stay_sound_and_walls_stay_whole(walls: list[Ends]) -> None:
+def test_triangles_stay_valid_and_walls_complete(walls: list[Ends]) -> None:
     mesh, segments = mesh_of([(a, b) for a, b in walls if dist(a, b) > 10 * TOUCH_TOLERANCE])
-    assert_sound(mesh)
-    for one in segments:
-        length = dist((one.ax, one.ay), (one.bx, one.by))
-        assert marked(mesh, one) == pytest.approx(length, abs=1e-4)
+    assert_valid(mesh)
+    for item in segments:
+        length = dist((item.ax, item.ay), (item.bx, item.by))
+        assert length_with_wall(mesh, item) == pytest.approx(length, abs=1e-4)
 
 
 @settings(max_examples=100)
 @given(st.lists(st.tuples(tiny | halves, tiny | loose), max_size=25))
-def test_walls_entangled_within_the_tolerance_keep_the_triangles_sound(walls: list[Ends]) -> None:
-    assert_sound(mesh_of(walls)[0])
+def test_walls_entangled_within_the_tolerance_keep_the_triangles_valid(walls: list[Ends]) -> None:
+    assert_valid(mesh_of(walls)[0])
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ def test_walls_entangled_within_the_tolerance_keep_the_triangles_sound(walls: li
         ],
     ],
 )
-def test_tangles_found_by_chance(walls: list[Ends]) -> None:
-    assert_sound(mesh_of(walls)[0])
+def test_entangled_walls_found_by_fuzzing(walls: list[Ends]) -> None:
+    assert_valid(mesh_of(walls)[0])
 
 
-def test_a_wall_out_of_the_margin_is_cut_off_or_left_out() -> None:
+def test_a_wall_beyond_the_margin_is_clipped_or_ignored() -> None:
     mesh, segments = mesh_of(
         [
             ((-50.0, 3.0), (50.0, 3.0)),
@@ -110,39 +110,43 @@ def test_a_wall_out_of_the_margin_is_cut_off_or_left_out() -> None:
             ((9.0, -9.0), (20.0, 3.0)),
         ]
     )
-    assert [marked(mesh, one) for one in segments] == [SIDE + 2.0, 0, 0, 0]
+    assert [length_with_wall(mesh, item) for item in segments] == [SIDE + 2.0, 0, 0, 0]
 
 
-def test_an_endless_tangle_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_subdivision_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_PIECES", 1)
     mesh, segments = mesh_of([((1.0, 1.0), (5.0, 5.0)), ((1.0, 5.0), (5.0, 1.0))])
-    assert_sound(mesh)
-    assert marked(mesh, segments[1]) < dist((1, 5), (5, 1))
+    assert_valid(mesh)
+    assert length_with_wall(mesh, segments[1]) < dist((1, 5), (5, 1))
 
 
-def test_a_crossing_that_has_no_place_goes_to_the_nearer_end(
+def test_a_crossing_without_a_free_point_uses_the_nearer_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "NEARBY_OFFSETS", [])
     for y in (2.0, 4.0):
         mesh, segments = mesh_of([((3.0, 1.0), (3.0, 5.0)), ((1.0, y), (5.0, y))])
-        assert_sound(mesh)
-        assert marked(mesh, segments[1]) > 4
+        assert_valid(mesh)
+        assert length_with_wall(mesh, segments[1]) > 4
 
 
 def test_a_copy_leaves_the_original_alone() -> None:
     mesh, (wall,) = mesh_of([((1.0, 1.0), (5.0, 1.0))])
     mesh.changed_sides()
-    other = mesh.copy()
-    more = Segment(1.0, 3.0, 5.0, 3.0, "more")
-    other.add(more)
-    assert (marked(mesh, more), marked(other, more), marked(other, wall)) == (0, 4, 4)
+    second = mesh.copy()
+    extra = Segment(1.0, 3.0, 5.0, 3.0, "more")
+    second.add(extra)
+    assert (
+        length_with_wall(mesh, extra),
+        length_with_wall(second, extra),
+        length_with_wall(second, wall),
+    ) == (0, 4, 4)
     assert not mesh.changed_sides()
-    assert other.changed_sides()
-    assert not other.sides_of([])
+    assert second.changed_sides()
+    assert not second.sides_of([])
 
 
-def test_what_lies_beyond_a_side() -> None:
+def test_the_triangle_across_a_side() -> None:
     mesh = ConstrainedDelaunay(SIDE, SIDE)
     h = next(h for h in range(6) if mesh.twin[h] >= 0)
     x, y, right, left = across_side(mesh, h)
@@ -151,7 +155,7 @@ def test_what_lies_beyond_a_side() -> None:
     assert mesh.ends(left)[:2] == (x, y)
 
 
-class TestPlaces:
+class TestPointLocation:
     """Where points lie among the triangles, and what a line runs through."""
 
     def test_a_point_inside_on_a_side_and_on_a_corner(self) -> None:
@@ -159,29 +163,29 @@ class TestPlaces:
         assert len(mesh.sides_around((1.7, 1.1))) == 3
         assert len(mesh.sides_around((3.3, 3.0))) == 4
         assert len(mesh.sides_around((1.0, 3.0))) >= 4
-        for place in ((1.7, 1.1), (3.3, 3.0), (1.0, 3.0)):
-            for h in mesh.sides_around(place):
-                assert mesh.signed_distance(h, *place) > TOUCH_TOLERANCE
+        for position in ((1.7, 1.1), (3.3, 3.0), (1.0, 3.0)):
+            for h in mesh.sides_around(position):
+                assert mesh.signed_distance(h, *position) > TOUCH_TOLERANCE
 
     @given(st.lists(st.tuples(halves, halves), max_size=8), halves | loose, halves | loose)
-    def test_a_line_runs_through_triangles_without_a_gap(
+    def test_a_line_crosses_triangles_without_a_gap(
         self, walls: list[Ends], start: Point, end: Point
     ) -> None:
         mesh, _ = mesh_of([(a, b) for a, b in walls if a != b])
-        found = mesh.triangles_along(start, end)
-        assert found[0][1] == start
-        assert found[-1][2] == pytest.approx(end)
-        for (_, _, left), (_, entered, _) in pairwise(found):
+        result = mesh.triangles_along(start, end)
+        assert result[0][1] == start
+        assert result[-1][2] == pytest.approx(end)
+        for (_, _, left), (_, entered, _) in pairwise(result):
             assert left == pytest.approx(entered)
-        for t, a, b in found:
+        for t, a, b in result:
             for h in (t, t + 1, t + 2):
                 assert mesh.signed_distance(h, *a) > -1e-6
                 assert mesh.signed_distance(h, *b) > -1e-6
 
 
-def test_runs_are_found_again_after_they_were_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_lines_are_recomputed_after_eviction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LINE_CACHE_SIZE", 1)
     mesh, _ = mesh_of([((1, 1), (5, 4))])
     lines = (((0.5, 3.0), (5.5, 2.0)), ((3.0, 0.5), (2.0, 5.5)))
-    first, other, again = (mesh.triangles_along(*lines[k]) for k in (0, 1, 0))
-    assert first == again != other
+    first, second, again = (mesh.triangles_along(*lines[k]) for k in (0, 1, 0))
+    assert first == again != second

@@ -1,4 +1,4 @@
-"""What is seen: by hand in small rooms, and against shadows cast one by one."""
+"""The visible area: by hand in small rooms, and against shadows cast one by one."""
 
 from math import atan2, cos, dist, pi, sin, tau
 from random import Random
@@ -23,61 +23,63 @@ GRID = Grid(10, 10)
 EYE = (5.5, 5.5)
 
 
-def seen(
+def visible(
     *walls: Wall, eyes: tuple[Point, ...] = (EYE,), doors: tuple[Door, ...] = ()
 ) -> VisibleArea:
     return visible_from(GRID, obstacles_of(Board(GRID, walls, doors)), *eyes)
 
 
-def seen_area(found: VisibleArea) -> float:
-    return sum(polygon_area(polygon) for polygon in found.polygons)
+def visible_size(result: VisibleArea) -> float:
+    return sum(polygon_area(polygon) for polygon in result.polygons)
 
 
-def sees_point(found: VisibleArea, point: Point) -> bool:
-    """Whether a line from some eye on the board to a point is clear."""
-    return any(is_clear_line(found.obstacles, fan.eye, point, see_over=True) for fan in found.fans)
+def sees_point(result: VisibleArea, point: Point) -> bool:
+    """Return True if a line from any eye on the board to a point is clear."""
+    return any(
+        is_clear_line(result.obstacles, fan.eye, point, see_over=True) for fan in result.fans
+    )
 
 
 class TestByHand:
     """An eye in the middle of cell (5, 5) of a board of 10 by 10."""
 
-    def test_an_empty_board_is_seen_to_its_edges(self) -> None:
-        found = seen()
-        assert set(found.polygons[0]) == {(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)}
-        assert found.cells == frozenset(GRID.cells)
+    def test_an_empty_board_is_visible_to_its_edges(self) -> None:
+        result = visible()
+        assert set(result.polygons[0]) == {(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)}
+        assert result.cells == frozenset(GRID.cells)
 
     def test_a_wall_hides_what_is_behind_it_and_nothing_else(self) -> None:
-        found = seen(Wall("w", (6.5, 5.0), (6.5, 6.0)))
+        result = visible(Wall("w", (6.5, 5.0), (6.5, 6.0)))
         # One cell away and one wide: the shadow widens from 1 to 4.5 over 3.5 cells.
-        assert seen_area(found) == pytest.approx(100 - (1 + 4.5) / 2 * 3.5)
-        assert not found.sees((8, 5))
-        assert found.sees((5, 8))
-        assert found.sees((6, 5))
-        assert found.visible_share((6, 5)) == pytest.approx(0.5)
-        assert found.visible_share((8, 5)) == 0
+        assert visible_size(result) == pytest.approx(100 - (1 + 4.5) / 2 * 3.5)
+        assert not result.sees((8, 5))
+        assert result.sees((5, 8))
+        assert result.sees((6, 5))
+        assert result.visible_share((6, 5)) == pytest.approx(0.5)
+        assert result.visible_share((8, 5)) == 0
 
     @pytest.mark.parametrize("state", list(DoorState))
     def test_a_window_that_opens_hides_nothing_even_when_it_is_shut(self, state: DoorState) -> None:
         window = Door("d", (6.5, 5.0), (6.5, 6.0), state, window=True)
-        assert seen(doors=(window,)).cells == frozenset(GRID.cells)
+        assert visible(doors=(window,)).cells == frozenset(GRID.cells)
 
     def test_a_wall_seen_along_its_length_hides_nothing(self) -> None:
-        assert seen_area(seen(Wall("w", (6.0, 5.5), (9.0, 5.5)))) == pytest.approx(100)
+        assert visible_size(visible(Wall("w", (6.0, 5.5), (9.0, 5.5)))) == pytest.approx(100)
 
-    def test_so_does_one_that_ends_in_the_eye(self) -> None:
-        assert seen_area(seen(Wall("w", EYE, (9.0, 7.0)))) == pytest.approx(100)
+    def test_a_wall_ending_in_the_eye_hides_nothing(self) -> None:
+        assert visible_size(visible(Wall("w", EYE, (9.0, 7.0)))) == pytest.approx(100)
 
     def test_an_eye_on_a_wall_sees_both_its_sides(self) -> None:
-        assert seen_area(seen(Wall("w", (5.5, 0.0), (5.5, 10.0)))) == pytest.approx(100)
+        assert visible_size(visible(Wall("w", (5.5, 0.0), (5.5, 10.0)))) == pytest.approx(100)
 
     def test_a_closed_room_without_a_gap_at_its_corners(self) -> None:
         corners = ((4.0, 4.0), (7.0, 4.0), (7.0, 7.0), (4.0, 7.0))
         walls = [Wall(f"w{k}", corners[k - 1], corners[k]) for k in range(4)]
-        found = seen(*walls)
-        assert seen_area(found) == pytest.approx(9)
-        assert found.cells == {(x, y) for x in (4, 5, 6) for y in (4, 5, 6)}
-        assert not sees_point(found, (9.5, 9.5))
-        assert sees_point(found, (4.5, 6.5))
+        result = visible(*walls)
+        assert visible_size(result) == pytest.approx(9)
+        assert result.cells == {(x, y) for x in (4, 5, 6) for y in (4, 5, 6)}
+        assert not sees_point(result, (9.5, 9.5))
+        assert sees_point(result, (4.5, 6.5))
 
     @pytest.mark.parametrize(
         ("wall", "is_seen"),
@@ -89,27 +91,27 @@ class TestByHand:
             (Wall("w", (6.5, 0.0), (6.5, 10.0), cover="light"), True),
         ],
     )
-    def test_only_what_is_opaque_ends_a_look(self, wall: Wall, is_seen: bool) -> None:
-        assert seen(wall).sees((8, 5)) == is_seen
-        assert sees_point(seen(wall), (8.5, 5.5)) == is_seen
+    def test_only_opaque_walls_end_sight(self, wall: Wall, is_seen: bool) -> None:
+        assert visible(wall).sees((8, 5)) == is_seen
+        assert sees_point(visible(wall), (8.5, 5.5)) == is_seen
 
     def test_doors_hide_until_they_open_secret_ones_too(self) -> None:
         for secret in (False, True):
             shut = Door("d", (6.5, 0.0), (6.5, 10.0), DoorState.LOCKED, secret)
             opened = Door("d", (6.5, 0.0), (6.5, 10.0), DoorState.OPEN, secret)
-            assert not seen(doors=(shut,)).sees((8, 5))
-            assert seen(doors=(opened,)).sees((8, 5))
+            assert not visible(doors=(shut,)).sees((8, 5))
+            assert visible(doors=(opened,)).sees((8, 5))
 
-    def test_a_point_behind_the_end_of_a_wall_is_seen(self) -> None:
-        found = seen(Wall("w", (7.5, 5.5), (7.5, 8.0)))
-        assert sees_point(found, (9.5, 5.5))
-        assert not sees_point(found, (9.5, 5.6))
+    def test_a_point_behind_the_end_of_a_wall_is_visible(self) -> None:
+        result = visible(Wall("w", (7.5, 5.5), (7.5, 8.0)))
+        assert sees_point(result, (9.5, 5.5))
+        assert not sees_point(result, (9.5, 5.6))
 
-    def test_several_eyes_see_what_one_of_them_sees(self) -> None:
+    def test_several_eyes_see_the_union(self) -> None:
         wall = Wall("w", (5.0, 0.0), (5.0, 10.0))
         left, right = (2.5, 5.5), (7.5, 5.5)
-        assert len(seen(wall, eyes=(left,)).cells) == 50
-        both = seen(wall, eyes=(left, right))
+        assert len(visible(wall, eyes=(left,)).cells) == 50
+        both = visible(wall, eyes=(left, right))
         assert both.cells == frozenset(GRID.cells)
         assert (len(both.polygons), sees_point(both, (1.0, 1.0)), both.sees((9, 9))) == (
             2,
@@ -118,16 +120,20 @@ class TestByHand:
         )
 
     def test_an_eye_off_the_board_sees_nothing(self) -> None:
-        found = seen(eyes=((-1.0, 5.0), (5.0, 11.0)))
-        assert (found.polygons, found.cells, found.sees((0, 0))) == ((), frozenset(), False)
-        assert not sees_point(found, (1.0, 1.0))
+        result = visible(eyes=((-1.0, 5.0), (5.0, 11.0)))
+        assert (result.polygons, result.cells, result.sees((0, 0))) == ((), frozenset(), False)
+        assert not sees_point(result, (1.0, 1.0))
 
     def test_a_creature_sees_from_the_centres_of_its_cells_or_from_corners_too(self) -> None:
         wall = Wall("w", (3.0, 0.0), (3.0, 8.9))
-        found = obstacles_of(Board(GRID, (wall,)))
-        assert visible_to_creature(GRID, found, ((3, 4), (4, 4))).eyes == ((3.5, 4.5), (4.5, 4.5))
+        obstacles = obstacles_of(Board(GRID, (wall,)))
+        assert visible_to_creature(GRID, obstacles, ((3, 4), (4, 4))).eyes == (
+            (3.5, 4.5),
+            (4.5, 4.5),
+        )
         centre, corners = (
-            visible_to_creature(GRID, found, ((8, 5),), corners=way) for way in (False, True)
+            visible_to_creature(GRID, obstacles, ((8, 5),), corners=with_corners)
+            for with_corners in (False, True)
         )
         assert len(corners.eyes) == 5
         # Past (3, 8.9) the centre looks down to (1.2, 10), the lower right corner to (0.7, 10).
@@ -135,33 +141,33 @@ class TestByHand:
 
     def test_eyes_in_corners_do_not_see_through_the_wall_behind(self) -> None:
         wall = Wall("w", (3.0, 0.0), (3.0, 10.0))
-        found = visible_to_creature(
+        result = visible_to_creature(
             GRID, obstacles_of(Board(GRID, (wall,))), ((3, 4),), corners=True
         )
-        assert found.cells == {cell for cell in GRID.cells if cell[0] >= 3}
+        assert result.cells == {cell for cell in GRID.cells if cell[0] >= 3}
 
 
 def fan_behind(wall: Wall) -> VisibilityFan:
-    """What is seen with one wall on the board and no trace of earlier ones."""
+    """Return the fan with one wall on the board and no earlier walls in the mesh."""
     return Obstacles(Board(GRID, (wall,)), frozenset()).sight_mesh.fan(EYE)
 
 
 class TestFans:
     """The looks that sight and silhouettes are made of."""
 
-    def test_a_fan_decides_what_is_clearly_before_or_behind(self) -> None:
+    def test_a_fan_decides_circles_clearly_seen_or_hidden(self) -> None:
         fan = fan_behind(Wall("w", (7.0, 4.0), (7.0, 7.0)))
         assert fan.classify_circle((6.4, 5.5), 0.5) == SEEN
         assert fan.classify_circle((8.5, 5.5), 0.5) == HIDDEN
         assert fan.classify_circle((8.5, 9.5), 0.1) == SEEN
 
     @pytest.mark.parametrize("point", [EYE, (6.6, 5.5), (7.4, 5.5), (8.5, 4.5)])
-    def test_it_leaves_open_what_touches(self, point: Point) -> None:
+    def test_a_fan_leaves_touched_circles_undecided(self, point: Point) -> None:
         assert (
             fan_behind(Wall("w", (7.0, 5.0), (7.0, 6.0))).classify_circle(point, 0.5) == UNDECIDED
         )
 
-    def test_a_near_look_is_widened_when_it_must_be(self) -> None:
+    def test_a_short_fan_is_extended_on_demand(self) -> None:
         large = Grid(200, 200)
         walls = tuple(Wall(f"w{k}", (k * 1.0, 90.0), (k + 0.5, 91.0)) for k in range(199))
         passages = obstacles_of(Board(large, walls)).sight_mesh
@@ -172,17 +178,17 @@ class TestFans:
         assert (far.reach, len(far.pieces) > len(near.pieces)) == (64.0, True)
         assert passages.fan((100.0, 20.0)).reach > 1e9
 
-    def test_old_fans_are_forgotten(self) -> None:
+    def test_the_fan_cache_is_limited(self) -> None:
         passages = obstacles_of(Board(GRID, (Wall("w", (7.0, 5.0), (7.0, 6.0)),))).sight_mesh
         first = passages.fan(EYE)
         for k in range(200):
             passages.fan((1 + k / 100, 3.3))
         assert passages.fan(EYE) is not first
 
-    def test_the_edge_of_the_board_has_no_name(self) -> None:
+    def test_the_edge_of_the_board_has_no_wall_id(self) -> None:
         passages = obstacles_of(Board(GRID)).sight_mesh
         fan = passages.fan(EYE)
-        assert not [one for piece in fan.pieces for one in passages.opaque_segments_on(piece[4])]
+        assert not [item for piece in fan.pieces for item in passages.opaque_segments_on(piece[4])]
 
 
 def shadowed(grid: Grid, eye: Point, walls: tuple[Wall, ...]) -> shapely.Geometry:
@@ -206,7 +212,7 @@ def rooms(draw: st.DrawFn) -> tuple[Grid, tuple[Wall, ...], Point]:
     # Rounded: shapely's own overlay goes wrong on the smallest of floats.
     across, down = (st.floats(0, size).map(lambda x: round(x, 6)) for size in (width, height))
     anywhere = st.tuples(across, down)
-    lattice = oracle.spots(grid).map(lambda spot: oracle.real(grid.shape, spot))
+    lattice = oracle.lattice_points(grid).map(lambda spot: oracle.real(grid.shape, spot))
     points = draw(st.lists(st.tuples(*[lattice | anywhere] * 2), max_size=7))
     walls = tuple(Wall(f"w{k}", a, b) for k, (a, b) in enumerate(points))
     eye = draw(st.tuples(st.floats(0.01, width - 0.01), st.floats(0.01, height - 0.01)))
@@ -220,32 +226,34 @@ def _is_off(eye: Point, wall: Wall) -> bool:
 
 @settings(max_examples=100)
 @given(rooms())
-def test_what_is_seen_is_what_no_shadow_covers(room: tuple[Grid, tuple[Wall, ...], Point]) -> None:
+def test_the_visible_area_is_the_board_without_shadows(
+    room: tuple[Grid, tuple[Wall, ...], Point],
+) -> None:
     grid, walls, eye = room
-    found = visible_from(grid, obstacles_of(Board(grid, walls)), eye)
+    area = visible_from(grid, obstacles_of(Board(grid, walls)), eye)
     lit = shadowed(grid, eye, walls)
-    assert polygon_area(found.polygons[0]) == pytest.approx(lit.area, abs=1e-3)
+    assert polygon_area(area.polygons[0]) == pytest.approx(lit.area, abs=1e-3)
     for cell in grid.cells:
         corners = grid.polygon(cell)
         share = lit.intersection(shapely.Polygon(corners)).area / polygon_area(corners)
-        assert found.visible_share(cell) == pytest.approx(share, abs=1e-3)
+        assert area.visible_share(cell) == pytest.approx(share, abs=1e-3)
         if abs(share - MIN_VISIBLE_SHARE) > 1e-3:
-            assert (cell in found.cells) == (share > MIN_VISIBLE_SHARE) == found.sees(cell)
+            assert (cell in area.cells) == (share > MIN_VISIBLE_SHARE) == area.sees(cell)
 
 
 @settings(max_examples=60)
 @given(rooms(), st.integers())
-def test_polygons_points_and_lines_tell_the_same(
+def test_polygons_points_and_lines_agree(
     room: tuple[Grid, tuple[Wall, ...], Point], seed: int
 ) -> None:
     grid, walls, eye = room
-    found = obstacles_of(Board(grid, walls))
-    view = visible_from(grid, found, eye)
+    obstacles = obstacles_of(Board(grid, walls))
+    view = visible_from(grid, obstacles, eye)
     outline = shapely.Polygon(view.polygons[0])
     random = Random(seed)
     for _ in range(20):
         point = (random.uniform(0, grid.size[0]), random.uniform(0, grid.size[1]))
-        is_clear = is_clear_line(found, eye, point)
+        is_clear = is_clear_line(obstacles, eye, point)
         verdict = view.fans[0].classify_circle(point, 4e-6)
         assert verdict == UNDECIDED or (verdict == SEEN) == is_clear
         if outline.exterior.distance(shapely.Point(point)) > 1e-4:
@@ -254,19 +262,20 @@ def test_polygons_points_and_lines_tell_the_same(
 
 @settings(max_examples=60)
 @given(rooms(), st.integers(0, 359))
-def test_a_look_in_any_direction_ends_at_the_first_wall(
+def test_a_ray_in_any_direction_ends_at_the_first_wall(
     room: tuple[Grid, tuple[Wall, ...], Point], degrees: int
 ) -> None:
     grid, walls, eye = room
     direction = (cos(degrees / 180 * pi), sin(degrees / 180 * pi))
     corners = [end for wall in walls for end in (wall.a, wall.b)]
     angles = [atan2(y - eye[1], x - eye[0]) - degrees / 180 * pi for x, y in corners]
-    way = oracle.first_hit(eye, direction, walls)
-    if 0.01 < way < 20 and all(abs((angle + pi) % tau - pi) > 1e-3 for angle in angles):
+    distance = oracle.first_hit(eye, direction, walls)
+    if 0.01 < distance < 20 and all(abs((angle + pi) % tau - pi) > 1e-3 for angle in angles):
         # Made anew: corners of earlier boards in the triangles may leave a look undecided.
         fan = Obstacles(Board(grid, walls), frozenset()).sight_mesh.fan(eye)
         before, behind = (
-            (eye[0] + s * direction[0], eye[1] + s * direction[1]) for s in (way - 1e-3, way + 1e-3)
+            (eye[0] + s * direction[0], eye[1] + s * direction[1])
+            for s in (distance - 1e-3, distance + 1e-3)
         )
         inside = all(0 < value < size for value, size in zip(behind, grid.size, strict=True))
         if inside:
@@ -276,13 +285,14 @@ def test_a_look_in_any_direction_ends_at_the_first_wall(
 
 @settings(max_examples=60)
 @given(rooms(), rooms())
-def test_one_more_wall_never_shows_more(
-    room: tuple[Grid, tuple[Wall, ...], Point], other: tuple[Grid, tuple[Wall, ...], Point]
+def test_an_added_wall_never_shows_more(
+    room: tuple[Grid, tuple[Wall, ...], Point], second: tuple[Grid, tuple[Wall, ...], Point]
 ) -> None:
     grid, walls, eye = room
-    more = (*walls, *(wall for wall in other[1] if _is_off(eye, wall)))
+    extra = (*walls, *(wall for wall in second[1] if _is_off(eye, wall)))
     before, after = (
-        visible_from(grid, obstacles_of(Board(grid, some)), eye) for some in (walls, more)
+        visible_from(grid, obstacles_of(Board(grid, wall_list)), eye)
+        for wall_list in (walls, extra)
     )
     assert polygon_area(after.polygons[0]) <= polygon_area(before.polygons[0]) + 1e-4
     for cell in grid.cells:
@@ -290,9 +300,7 @@ def test_one_more_wall_never_shows_more(
 
 
 @given(st.sampled_from(CellShape), st.data())
-def test_from_every_cell_of_an_empty_board_all_of_it_is_seen(
-    shape: CellShape, data: st.DataObject
-) -> None:
+def test_every_cell_of_an_empty_board_sees_all_of_it(shape: CellShape, data: st.DataObject) -> None:
     grid = Grid(7, 5, shape=shape)
     cell = data.draw(st.sampled_from(grid.cells))
     assert visible_to_creature(grid, obstacles_of(Board(grid)), (cell,)).cells == frozenset(

@@ -33,14 +33,14 @@ def test_flags_of_a_wall_are_those_of_every_step(world: slow.World) -> None:
     for index, (dx, dy) in enumerate(layout.forward_directions):
         for cell in world.grid.cells:
             cut, sides = slow.wall_sides(world, cell, (cell[0] + dx, cell[1] + dy))
-            found = {
+            result = {
                 flag
                 for flag in (CUT, LEFT, RIGHT)
                 if (FLAGS_PER_STEP * index + flag, layout.bit_of(cell)) in flags
             }
-            assert (CUT in found) == cut, (cell, (dx, dy))
+            assert (CUT in result) == cut, (cell, (dx, dy))
             if not cut:
-                assert found == {RIGHT if side else LEFT for side in sides}, (cell, (dx, dy))
+                assert result == {RIGHT if side else LEFT for side in sides}, (cell, (dx, dy))
 
 
 @given(WORLDS, st.sampled_from(CORNERS), st.data())

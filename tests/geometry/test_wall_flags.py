@@ -1,4 +1,4 @@
-"""The flags of walls worked out from those of other walls are those worked out anew."""
+"""Updated wall flags equal flags built from scratch."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,15 +13,15 @@ walls = st.builds(Wall, st.just("w"), ends, ends)
 
 
 @given(st.sampled_from(CellShape), st.lists(walls, max_size=8), st.data())
-def test_scattered_changes_lead_to_the_same_flags(
+def test_updated_flags_equal_new_ones(
     shape: CellShape, pool: list[Wall], data: st.DataObject
 ) -> None:
     """Walls stay, go, come, change places, and are there twice."""
     layout = layout_of(Grid(5, 5, shape))
-    some = st.lists(st.sampled_from(pool), max_size=10).map(tuple) if pool else st.just(())
-    before, after = data.draw(some), data.draw(some)
+    wall_lists = st.lists(st.sampled_from(pool), max_size=10).map(tuple) if pool else st.just(())
+    before, after = data.draw(wall_lists), data.draw(wall_lists)
     changed = WallFlags(layout, after, WallFlags(layout, before))
-    anew = WallFlags(layout, after)
-    assert changed.planes == anew.planes
-    assert changed.blocked_centres == anew.blocked_centres
-    assert (changed.counts == anew.counts).all()
+    rebuilt = WallFlags(layout, after)
+    assert changed.planes == rebuilt.planes
+    assert changed.blocked_centres == rebuilt.blocked_centres
+    assert (changed.counts == rebuilt.counts).all()

@@ -1,4 +1,4 @@
-"""Random grids, cells and spaces for the laws that hold on all of them."""
+"""Hypothesis strategies for grids, cells and spaces."""
 
 from hypothesis import strategies as st
 
@@ -15,6 +15,6 @@ grids = st.builds(Grid, st.integers(1, 40), st.integers(1, 40), shape=shapes)
 spaces = st.sampled_from(CLUSTER_SPACES + SQUARE_SPACES + LONG_SPACES)
 
 
-def plus(one: Cell, other: Cell) -> Cell:
-    """The cell that lies ``other`` beyond ``one``."""
-    return (one[0] + other[0], one[1] + other[1])
+def plus(first: Cell, second: Cell) -> Cell:
+    """Return the sum of two cells."""
+    return (first[0] + second[0], first[1] + second[1])

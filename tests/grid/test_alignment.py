@@ -1,4 +1,4 @@
-"""A grid laid over a picture: what was asked for is what is read back."""
+"""Aligning a grid with a picture: requested values are read back."""
 
 import pytest
 from hypothesis import assume, given
@@ -60,30 +60,34 @@ def test_columns_of_flat_hexes_lie_closer_than_rows() -> None:
 
 @given(grids, spots, spots, st.integers(1, 60))
 def test_a_ruler_reads_back_the_count_that_was_asked_for(
-    grid: Grid, one: Point, other: Point, count: int
+    grid: Grid, first: Point, second: Point, count: int
 ) -> None:
-    longest = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    longest = max(abs(first[0] - second[0]), abs(first[1] - second[1]))
     assume(10 * MIN_CELL_PIXELS * count < longest < MAX_CELL_PIXELS * count / 2)
-    laid = calibrated(grid, one, other, count)
-    assert cells_between_pixels(laid, one, other) == pytest.approx(count, rel=1e-12)
-    assert round(cells_between_pixels(laid, one, other)) == count
+    laid = calibrated(grid, first, second, count)
+    assert cells_between_pixels(laid, first, second) == pytest.approx(count, rel=1e-12)
+    assert round(cells_between_pixels(laid, first, second)) == count
     assert (laid.columns, laid.rows, laid.shape) == (grid.columns, grid.rows, grid.shape)
 
 
 @given(grids, spots, st.integers(1, 30), st.booleans())
-def test_both_clicks_are_corners_of_cells(grid: Grid, one: Point, count: int, across: bool) -> None:
+def test_both_clicks_are_corners_of_cells(
+    grid: Grid, first: Point, count: int, across: bool
+) -> None:
     """Two clicks along a row or a column: from the first tip to the tip of a cell farther on."""
     pitch = 60 * (0.75**0.5 if (grid.shape is CellShape.HEX_FLAT) == across else 1.0)
     pitch = 60.0 if grid.shape is CellShape.SQUARE else pitch
     # Every second row of hexes is shifted by half a cell, as are its tips.
     count *= 2
-    other = (one[0] + count * pitch, one[1]) if across else (one[0], one[1] + count * pitch)
-    laid = calibrated(grid, one, other, count)
+    second = (
+        (first[0] + count * pitch, first[1]) if across else (first[0], first[1] + count * pitch)
+    )
+    laid = calibrated(grid, first, second, count)
     assert laid.pixels == pytest.approx(60)
-    for pixel in (one, other):
+    for pixel in (first, second):
         corner = laid.from_pixel(pixel)
         tips = [calibration_corner(laid.shape, column, row) for column, row in _about(laid, corner)]
-        assert any(place == pytest.approx(corner, abs=1e-6) for place in tips)
+        assert any(position == pytest.approx(corner, abs=1e-6) for position in tips)
 
 
 def _about(grid: Grid, point: Point) -> list[tuple[int, int]]:
@@ -93,9 +97,9 @@ def _about(grid: Grid, point: Point) -> list[tuple[int, int]]:
 
 @given(grids, spots, st.integers(1, 30))
 def test_a_ruled_board_begins_at_the_edge_or_up_to_a_cell_before_it(
-    grid: Grid, one: Point, count: int
+    grid: Grid, first: Point, count: int
 ) -> None:
-    laid = calibrated(grid, one, (one[0] + 70 * count, one[1]), count)
+    laid = calibrated(grid, first, (first[0] + 70 * count, first[1]), count)
     for part in laid.offset:
         assert -laid.pixels <= part <= MIN_EDGE_CELL_SHARE * laid.pixels + 1e-6
 

@@ -1,4 +1,4 @@
-"""Boxes leave out only what is too far away."""
+"""Boxes exclude only what is too far away."""
 
 import pytest
 from hypothesis import given
@@ -25,11 +25,13 @@ def test_no_cells_have_no_box() -> None:
 
 
 @given(CELLS, CELLS)
-def test_boxes_meet_where_they_have_cells_in_common(ones: list[Cell], others: list[Cell]) -> None:
-    one, other = box_of(ones), box_of(others)
-    common = set(one.cells()) & set(other.cells())
-    assert one.intersects(other) == bool(common)
-    assert set(one.intersection(other).cells()) == common
+def test_boxes_meet_where_they_have_cells_in_common(
+    first_cells: list[Cell], second_cells: list[Cell]
+) -> None:
+    first, second = box_of(first_cells), box_of(second_cells)
+    common = set(first.cells()) & set(second.cells())
+    assert first.intersects(second) == bool(common)
+    assert set(first.intersection(second).cells()) == common
 
 
 @given(CELLS, st.integers(0, 3), st.sampled_from(CellShape))
@@ -38,7 +40,7 @@ def test_a_wider_box_holds_all_that_lies_so_near(
 ) -> None:
     grid, wider = Grid(9, 9, shape), set(box_of(cells).expanded(steps).cells())
     far = set(box_of(cells).expanded(steps + 2).cells()) - wider
-    assert all(grid.cell_distance(cell, one) > steps for cell in far for one in cells)
+    assert all(grid.cell_distance(cell, item) > steps for cell in far for item in cells)
 
 
 @given(CELLS, BODIES, st.sampled_from(CellShape))

@@ -1,4 +1,4 @@
-"""Cells, their centres, corners and neighbours on squares and on both kinds of hexes."""
+"""Cells, centres, corners and neighbours on squares and both kinds of hexes."""
 
 from math import dist, sqrt
 
@@ -42,7 +42,9 @@ def test_the_corners_of_a_cell_lie_where_its_neighbours_corners_lie(grid: Grid, 
     assert len(corners) == (6 if grid.is_hex else 4)
     for direction in grid.directions:
         beyond = grid.polygon(plus(cell, direction))
-        shared = [one for one in corners if any(dist(one, other) < 1e-9 for other in beyond)]
+        shared = [
+            first for first in corners if any(dist(first, second) < 1e-9 for second in beyond)
+        ]
         diagonal = not grid.is_hex and 0 not in direction
         assert len(shared) == (1 if diagonal else 2)
     radius = 1 / sqrt(3) if grid.is_hex else sqrt(0.5)
@@ -66,7 +68,7 @@ def test_six_turns_of_sixty_degrees_are_none(cell: Cell) -> None:
         turned.append(hexes.rotate(turned[-1]))
     assert turned[6] == cell
     assert turned[3] == (-cell[0], -cell[1])
-    assert len({hexes.distance(one, (0, 0)) for one in turned}) == 1
+    assert len({hexes.distance(item, (0, 0)) for item in turned}) == 1
 
 
 @pytest.mark.parametrize("flat", [False, True])
@@ -128,12 +130,12 @@ def test_the_cells_of_a_board_are_those_it_contains(
 @given(grids)
 def test_cells_come_row_by_row(grid: Grid) -> None:
     places = [grid.offset_of(cell) for cell in grid.cells]
-    assert places == sorted(places, key=lambda place: (place[1], place[0]))
+    assert places == sorted(places, key=lambda position: (position[1], position[0]))
 
 
 @given(grids, cells)
 def test_neighbours_are_the_cells_of_the_board_one_step_away(grid: Grid, cell: Cell) -> None:
-    near = [other for other in grid.cells if grid.cell_distance(cell, other) == 1]
+    near = [item for item in grid.cells if grid.cell_distance(cell, item) == 1]
     assert sorted(grid.neighbours(cell)) == sorted(near)
 
 

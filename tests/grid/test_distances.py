@@ -38,7 +38,7 @@ def test_no_detour_is_shorter(one: Cell, other: Cell, third: Cell, measure: Meas
 
 
 def cheapest_alternating(goal: Cell) -> int:
-    """The shortest path from (0, 0) by trying them all: every second diagonal step costs 2."""
+    """Return the shortest path from (0, 0) by trying all: every second diagonal costs 2."""
     settled: set[tuple[Cell, int]] = set()
     waiting: list[tuple[int, Cell, int]] = [(0, (0, 0), 0)]
     while True:
@@ -56,12 +56,12 @@ def cheapest_alternating(goal: Cell) -> int:
 
 @given(near, near)
 def test_alternating_is_the_length_of_the_shortest_alternating_path(one: Cell, other: Cell) -> None:
-    way = (other[0] - one[0], other[1] - one[1])
-    assert distances.alternating(one, other) == cheapest_alternating(way)
+    vector = (other[0] - one[0], other[1] - one[1])
+    assert distances.alternating(one, other) == cheapest_alternating(vector)
 
 
 def breadth_first(grid: Grid, goal: Cell) -> int:
-    """How many rings of neighbours it takes to come from (0, 0) to a cell."""
+    """Return the number of rings of neighbours between (0, 0) and a cell."""
     ring, met, count = {(0, 0)}, {(0, 0)}, 0
     while goal not in met:
         ring = {plus(cell, step) for cell in ring for step in grid.directions} - met

@@ -1,4 +1,4 @@
-"""Which cells creatures of every size cover."""
+"""The cells covered by creatures of every size."""
 
 import pytest
 from hypothesis import given
@@ -23,9 +23,9 @@ def test_a_body_is_connected_and_holds_its_anchor_first(
     met, edge = {anchor}, [anchor]
     while edge:
         cell = edge.pop()
-        found = {plus(cell, step) for step in straight}.intersection(body) - met
-        met |= found
-        edge.extend(found)
+        result = {plus(cell, step) for step in straight}.intersection(body) - met
+        met |= result
+        edge.extend(result)
     assert met == set(body)
 
 
@@ -72,8 +72,8 @@ def test_clusters_round_a_corner_hold_the_nearest_cells() -> None:
     """
     assert set(HEXES.footprint("hex3")) == {(0, 0), (1, 0), (0, 1)}
     notches = {(1, 1), (1, -1), (-1, 1)}
-    rest = {(0, -1), (2, -1), (2, 0), (0, 2), (-1, 2), (-1, 0)}
-    assert set(HEXES.footprint("hex12")) == {(0, 0), (1, 0), (0, 1)} | notches | rest
+    remainder = {(0, -1), (2, -1), (2, 0), (0, 2), (-1, 2), (-1, 0)}
+    assert set(HEXES.footprint("hex12")) == {(0, 0), (1, 0), (0, 1)} | notches | remainder
 
 
 @pytest.mark.parametrize("space", CLUSTER_SPACES)

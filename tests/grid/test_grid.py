@@ -1,4 +1,4 @@
-"""A grid as a value: what it refuses, and how it lies on the map picture."""
+"""The grid as a value: validation, and its place on the map picture."""
 
 from math import inf, nan
 

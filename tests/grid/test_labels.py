@@ -1,4 +1,4 @@
-"""Names of cells."""
+"""Labels of cells."""
 
 import pytest
 from hypothesis import given
@@ -13,10 +13,10 @@ places = st.tuples(st.integers(0, 499), st.integers(0, 499))
 
 
 @given(places)
-def test_names_round_trip(place: tuple[int, int]) -> None:
-    assert labels.parse(labels.label(place)) == place
-    assert labels.parse(labels.numeric_label(place)) == place
-    assert labels.parse(f"  {labels.label(place).lower()} ") == place
+def test_names_round_trip(position: tuple[int, int]) -> None:
+    assert labels.parse(labels.label(position)) == position
+    assert labels.parse(labels.numeric_label(position)) == position
+    assert labels.parse(f"  {labels.label(position).lower()} ") == position
 
 
 @given(grids)

@@ -1,4 +1,4 @@
-"""Short questions that the facts of every system are asked with."""
+"""Short queries shared by the fact tests of all systems."""
 
 from collections.abc import Iterable
 
@@ -25,11 +25,11 @@ def options(
     bodies: OccupiedCells = NOBODY,
     space: str = "1x1",
 ) -> MoveOptions:
-    """Where a body may end its movement."""
+    """Return the cells on which a creature can end its movement."""
     return move_options(ground, start, space, rules, bodies)
 
 
 def ring(grid: Grid, cells: Iterable[Cell], farthest: int, nearest: int = 1) -> frozenset[Cell]:
-    """The cells within reach on an empty board; a clear path is asked for."""
+    """Return the cells within reach on an empty board, with a clear path required."""
     walls = obstacles_of(Board(grid))
     return cells_in_reach(grid, walls, tuple(cells), nearest, farthest, LineRule.CENTRE)

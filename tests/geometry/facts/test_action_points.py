@@ -1,7 +1,4 @@
-"""What the sheet of action_points says of the map, in yards, with figures worked out from it.
-
-The angle of flanking (AP-R80 to AP-R84) and silhouettes (AP-R91 to AP-R94) stand with their topics.
-"""
+"""Facts of the action_points sheet about the map, in yards, with numbers worked out from it."""
 
 from typing import ClassVar
 
@@ -44,8 +41,8 @@ class TestMovement:
 
     def test_every_second_diagonal_costs_two_yards(self) -> None:
         """AP-64: 1, 3, 4, 6, 7 for one to five."""
-        found = options(OPEN, (0, 0), yards(8))
-        assert [found.cost((n, n)) for n in range(1, 6)] == [1, 3, 4, 6, 7]
+        result = options(OPEN, (0, 0), yards(8))
+        assert [result.cost((n, n)) for n in range(1, 6)] == [1, 3, 4, 6, 7]
 
     @pytest.mark.parametrize("board", [POINTY, FLAT], ids=["pointy", "flat"])
     def test_every_hex_is_one_yard(self, board: MovementMap) -> None:
@@ -96,15 +93,15 @@ class TestMovement:
     def test_a_big_token_pays_the_worst_of_what_it_newly_enters(self) -> None:
         """AP-R56: to the right, (2, 0) of 2 and (2, 1) of 3 are new: 3 yards."""
         ground = drawn("..2.", "..3.")
-        found = options(ground, (0, 0), yards(4), space="2x2")
-        assert found.cost((1, 0)) == 3
-        assert found.cost((2, 0)) == 4
+        result = options(ground, (0, 0), yards(4), space="2x2")
+        assert result.cost((1, 0)) == 3
+        assert result.cost((2, 0)) == 4
 
     def test_a_diagonal_may_touch_the_end_of_a_wall_but_not_be_pinched(self) -> None:
         """AP-R57: the line between the centres meets no inside of a wall."""
-        one = Wall("one", (1.0, 1.0), (2.0, 1.0))
+        first = Wall("one", (1.0, 1.0), (2.0, 1.0))
         two = Wall("two", (0.0, 1.0), (1.0, 1.0))
-        touched, pinched = drawn("..", "..", walls=(one,)), drawn("..", "..", walls=(one, two))
+        touched, pinched = drawn("..", "..", walls=(first,)), drawn("..", "..", walls=(first, two))
         assert options(touched, (0, 0), yards(9)).cost((1, 1)) == 1
         assert not set(options(pinched, (0, 0), yards(9))) - {(1, 0)}
 
@@ -156,8 +153,8 @@ class TestFlanking:
     def test_neighbours_two_apart_are_exactly_120_degrees_on_hexes(self) -> None:
         """AP-R80, AP-R81: each neighbour and the next but one."""
         around = HEXES.directions
-        for index, one in enumerate(around):
-            apart = [bool(pair(ANGLE, one, around[(index + n) % 6])) for n in (1, 2, 3, 4, 5)]
+        for index, first in enumerate(around):
+            apart = [bool(pair(ANGLE, first, around[(index + n) % 6])) for n in (1, 2, 3, 4, 5)]
             assert apart == [False, True, True, True, False]
 
     @pytest.mark.parametrize(
@@ -210,9 +207,9 @@ class TestCover:
         is half as wide: a wall from 4.25 hides the share 2 * (its end - 4.25).
         """
         wall = Wall("w", (5.5, 3.0), (5.5, 4.25 + hidden / 2))
-        found = cover(YARDS, obstacles_of(Board(YARDS, (wall,))), ((2, 4),), ((8, 4),), self.RULE)
-        assert found.fraction == pytest.approx(hidden)
-        assert found.grade == grade
+        result = cover(YARDS, obstacles_of(Board(YARDS, (wall,))), ((2, 4),), ((8, 4),), self.RULE)
+        assert result.fraction == pytest.approx(hidden)
+        assert result.grade == grade
 
     @pytest.mark.parametrize(
         ("posture", "grade"), [(2.0, "1/2"), (1.0, "all"), (0.5, "all"), (4.0, "1/4")]
@@ -221,9 +218,9 @@ class TestCover:
         """AP-102, AP-R94: a wall of 1 yd hides min(1, 1 / posture height)."""
         wall = Wall("low", (5.5, 3.0), (5.5, 6.0), height=1.0)
         walls = obstacles_of(Board(YARDS, (wall,)))
-        found = cover(YARDS, walls, ((2, 4),), ((8, 4),), self.RULE, height=posture)
-        assert found.fraction == pytest.approx(min(1.0, 1.0 / posture))
-        assert found.grade == grade
+        result = cover(YARDS, walls, ((2, 4),), ((8, 4),), self.RULE, height=posture)
+        assert result.fraction == pytest.approx(min(1.0, 1.0 / posture))
+        assert result.grade == grade
 
     def test_creatures_give_none_by_default(self) -> None:
         """AP-R93."""

@@ -1,8 +1,4 @@
-"""What the sheet of reactions says of the map, on 5-ft cells, with figures worked out from it.
-
-Areas (RR-02), exactly opposite cells (RR-13), cubes (RR-05) and total cover (RR-22) stand with
-their topics; who provokes on a route (RR-06 to RR-08) with the engine's.
-"""
+"""Facts of the reactions sheet about the map, on 5-ft cells, with numbers worked out from it."""
 
 import pytest
 
@@ -23,37 +19,37 @@ SPEED = 30 // 5
 
 def test_every_square_is_one_five_foot_interval() -> None:
     """R-02, R-03, RR-01: six diagonals are 30 ft."""
-    found = options(OPEN, (0, 0), MoveRules((SPEED,)))
-    assert found.cost((6, 6)) == 6
-    assert found.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
-    assert OPEN.grid.length(found.cost((6, 6))) == 30
+    result = options(OPEN, (0, 0), MoveRules((SPEED,)))
+    assert result.cost((6, 6)) == 6
+    assert result.unreachable_reason((7, 7)) is UnreachableReason.TOO_FAR
+    assert OPEN.grid.length(result.cost((6, 6))) == 30
 
 
 def test_half_speed_in_difficult_terrain() -> None:
     """R-33, RR-23: a difficult cell costs 10 ft to enter, nothing more to leave."""
-    found = options(drawn(".22...", "######"), (0, 0), MoveRules((SPEED,)))
-    assert [found.cost((n, 0)) for n in (1, 2, 3, 4)] == [2, 4, 5, 6]
-    assert found.unreachable_reason((5, 0)) is UnreachableReason.TOO_FAR
+    result = options(drawn(".22...", "######"), (0, 0), MoveRules((SPEED,)))
+    assert [result.cost((n, 0)) for n in (1, 2, 3, 4)] == [2, 4, 5, 6]
+    assert result.unreachable_reason((5, 0)) is UnreachableReason.TOO_FAR
 
 
 @pytest.mark.parametrize(("straight", "reached"), [(True, 12), (False, 9)])
 def test_a_dash_goes_twice_the_speed_straight_or_half_again(straight: bool, reached: int) -> None:
     """R-25: 60 ft in a straight line, 45 ft freely."""
     budget = 2 * SPEED if straight else SPEED * 3 // 2
-    found = options(
+    result = options(
         OPEN, (12, 12), MoveRules((budget,), enters_difficult=False, straight_only=straight)
     )
-    assert (12 + reached, 12) in found
-    assert (12 + reached + 1, 12) not in found
+    assert (12 + reached, 12) in result
+    assert (12 + reached + 1, 12) not in result
     bent = (14, 13)
-    assert (bent in found) is not straight
+    assert (bent in result) is not straight
 
 
 def test_straight_lines_go_in_eight_directions() -> None:
     """RR-18: two steps in one of eight directions, nothing between."""
-    found = options(OPEN, (5, 5), MoveRules((2,), straight_only=True))
-    assert len(found) == 16
-    assert (7, 6) not in found
+    result = options(OPEN, (5, 5), MoveRules((2,), straight_only=True))
+    assert len(result) == 16
+    assert (7, 6) not in result
 
 
 def test_a_dash_never_enters_difficult_terrain() -> None:
@@ -76,9 +72,9 @@ def test_a_side_step_is_one_cell_and_never_into_difficult_terrain() -> None:
 @pytest.mark.parametrize(("nearest", "cells"), [(1, 24), (2, 16)])
 def test_a_reach_weapon_threatens_all_within_or_only_the_ring(nearest: int, cells: int) -> None:
     """RR-03: 24 cells, or with a least reach of 10 ft the 16 of the ring."""
-    found = ring(GRID, [(10, 10)], 2, nearest)
-    assert len(found) == cells
-    assert ((11, 10) in found) == (nearest == 1)
+    result = ring(GRID, [(10, 10)], 2, nearest)
+    assert len(result) == cells
+    assert ((11, 10) in result) == (nearest == 1)
 
 
 @pytest.mark.parametrize(
@@ -128,6 +124,6 @@ def test_allies_are_passed_foes_not_and_corners_of_walls_not_cut() -> None:
 
 def test_a_charge_needs_ten_feet_of_straight_way() -> None:
     """R-35: two cells in one direction are 10 ft, one is 5 ft."""
-    found = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight_only=True))
-    assert OPEN.grid.length(found.cost((7, 7))) == 10
-    assert OPEN.grid.length(found.cost((6, 5))) == 5
+    result = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight_only=True))
+    assert OPEN.grid.length(result.cost((7, 7))) == 10
+    assert OPEN.grid.length(result.cost((6, 5))) == 5

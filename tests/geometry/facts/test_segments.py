@@ -1,4 +1,4 @@
-"""What the sheet of segments says of the map, in yards, with figures worked out from it."""
+"""Facts of the segments sheet about the map, in yards, with numbers worked out from it."""
 
 import pytest
 
@@ -31,9 +31,9 @@ def test_diagonals_count_one() -> None:
 
 def test_a_longer_weapon_also_covers_the_nearer_cells() -> None:
     """S-34, SR-03: reach 2 has 8 + 16 cells."""
-    found = ring(YARDS, [(10, 10)], 2)
-    assert len(found) == 24
-    assert (11, 10) in found
+    result = ring(YARDS, [(10, 10)], 2)
+    assert len(result) == 24
+    assert (11, 10) in result
 
 
 def zone(*walls: Wall) -> frozenset[Cell]:
@@ -49,15 +49,15 @@ def test_nothing_solid_may_stand_between() -> None:
     The steepest lines go to (11, 8) and (11, 12): at x = 11 they are half-way, at y = 9.5 and
     11.5, and so meet the wall between its ends at 9 and 12.
     """
-    found = zone(Wall("w", (11.0, 9.0), (11.0, 12.0)))
-    assert {cell for cell in found if cell[0] > 10} == set()
-    assert len(found) == 14
+    result = zone(Wall("w", (11.0, 9.0), (11.0, 12.0)))
+    assert {cell for cell in result if cell[0] > 10} == set()
+    assert len(result) == 14
 
 
 def test_a_wall_that_only_touches_the_line_takes_nothing_away() -> None:
     """SR-03: a wall ending in the corner (11, 11) touches the diagonal to (11, 11)."""
-    found = zone(Wall("w", (11.0, 11.0), (11.0, 13.0)))
-    assert {(11, 11), (12, 12)} < found
+    result = zone(Wall("w", (11.0, 11.0), (11.0, 13.0)))
+    assert {(11, 11), (12, 12)} < result
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_a_combat_step_goes_through_no_wall() -> None:
 def test_a_way_takes_as_many_actions_as_its_cells_need(cells: int, rate: int, actions: int) -> None:
     """SR-35, SR-36: ceil(cells needed / cells per action), each action a leg."""
     corridor = drawn("." * 20, "#" * 20)
-    found = options(corridor, (0, 0), MoveRules((rate,) * 3))
-    assert found.legs()[(cells, 0)] + 1 == actions
+    result = options(corridor, (0, 0), MoveRules((rate,) * 3))
+    assert result.legs()[(cells, 0)] + 1 == actions
 
 
 def test_footprints_are_measured_from_their_nearest_cells() -> None:

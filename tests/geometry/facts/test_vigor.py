@@ -1,4 +1,4 @@
-"""What the sheet of vigor says of the map, in feet, with figures worked out from it."""
+"""Facts of the vigor sheet about the map, in feet, with numbers worked out from it."""
 
 import pytest
 
@@ -52,22 +52,22 @@ class TestClearPath:
 
     def test_a_wall_across_the_line_breaks_it(self) -> None:
         """On the right side of (5, 5): the three cells of column 6 but for the corner ends."""
-        found = adjacent(Wall("w", (6.0, 4.0), (6.0, 7.0)))
-        assert {cell for cell in found if cell[0] == 6} == set()
-        assert len(found) == 5
+        result = adjacent(Wall("w", (6.0, 4.0), (6.0, 7.0)))
+        assert {cell for cell in result if cell[0] == 6} == set()
+        assert len(result) == 5
 
     def test_touching_one_end_or_one_corner_does_not(self) -> None:
         """The wall along the right side ends in the corners that both diagonals touch."""
-        found = adjacent(Wall("w", (6.0, 5.0), (6.0, 6.0)))
-        assert (6, 5) not in found
-        assert {(6, 4), (6, 6)} < found
-        assert len(found) == 7
+        result = adjacent(Wall("w", (6.0, 5.0), (6.0, 6.0)))
+        assert (6, 5) not in result
+        assert {(6, 4), (6, 6)} < result
+        assert len(result) == 7
 
     def test_two_obstacles_that_pinch_a_corner_do(self) -> None:
         walls = (Wall("a", (6.0, 5.0), (6.0, 6.0)), Wall("b", (5.0, 6.0), (6.0, 6.0)))
-        found = adjacent(*walls)
-        assert (6, 6) not in found
-        assert len(found) == 5
+        result = adjacent(*walls)
+        assert (6, 6) not in result
+        assert len(result) == 5
 
     def test_chest_high_cover_breaks_it(self) -> None:
         low = Wall("low", (6.0, 4.0), (6.0, 7.0), WallKind.OBJECT, height=4.0)
@@ -76,9 +76,9 @@ class TestClearPath:
     def test_any_clear_pair_of_cells_will_do_for_a_large_creature(self) -> None:
         """GR-04: of (4, 4)-(5, 5) the lower right cell is walled off from (6, 5), the upper not."""
         large = GRID.covered_cells((4, 4), "2x2")
-        found = adjacent(Wall("w", (6.0, 5.0), (6.0, 6.0)), cells=large)
-        assert (6, 5) in found  # from (5, 4), diagonally past the end of the wall
-        assert (6, 6) in found
+        result = adjacent(Wall("w", (6.0, 5.0), (6.0, 6.0)), cells=large)
+        assert (6, 5) in result  # from (5, 4), diagonally past the end of the wall
+        assert (6, 6) in result
 
     def test_creatures_never_block(self) -> None:
         """GR-05: reach asks about walls only; 12 ft reach over whoever stands between."""
@@ -94,8 +94,8 @@ def test_feet_are_floored_for_each_move_action(speed: int, size: float, cells: i
     budget = int(speed // size)
     assert budget == cells
     corridor = drawn("." * 24, "#" * 24)
-    found = options(corridor, (0, 0), MoveRules((budget, budget)))
-    assert len(found) == 2 * cells
+    result = options(corridor, (0, 0), MoveRules((budget, budget)))
+    assert len(result) == 2 * cells
 
 
 @pytest.mark.parametrize(("speed", "cells"), [(30, 1), (19, 0), (40, 2), (39, 1)])
@@ -119,10 +119,10 @@ def test_every_cell_costs_one_and_foes_are_not_passed() -> None:
 
 def test_a_diagonal_passes_the_end_of_a_wall_but_no_pinched_corner() -> None:
     """GR-49."""
-    one, two = Wall("a", (1.0, 1.0), (2.0, 1.0)), Wall("b", (0.0, 1.0), (1.0, 1.0))
+    first, two = Wall("a", (1.0, 1.0), (2.0, 1.0)), Wall("b", (0.0, 1.0), (1.0, 1.0))
     rules = MoveRules((1,), corners="touch")
-    assert (1, 1) in options(drawn("..", "..", walls=(one,)), (0, 0), rules, NOBODY)
-    assert (1, 1) not in options(drawn("..", "..", walls=(one, two)), (0, 0), rules, NOBODY)
+    assert (1, 1) in options(drawn("..", "..", walls=(first,)), (0, 0), rules, NOBODY)
+    assert (1, 1) not in options(drawn("..", "..", walls=(first, two)), (0, 0), rules, NOBODY)
 
 
 @pytest.mark.parametrize(("tag", "grade"), [("light", "light"), ("partial", "partial"), ("", "")])
@@ -143,7 +143,7 @@ def test_cover_is_what_the_barrier_is_tagged_with(tag: str, grade: str) -> None:
 
 def test_the_watched_vector_is_a_cone_of_sixty_degrees() -> None:
     """G-22, GR-36: along the row from (5.5, 5.5); at 6 cells it is 2 x 6 x tan 30 = 6.9 wide."""
-    found = area_cells(GRID, Cone((5.5, 5.5), (1.0, 0.0), 10.0, 60.0))
-    assert {cell[1] for cell in found if cell[0] == 11} == {2, 3, 4, 5, 6, 7, 8}
-    assert (5, 6) not in found
-    assert (4, 5) not in found
+    result = area_cells(GRID, Cone((5.5, 5.5), (1.0, 0.0), 10.0, 60.0))
+    assert {cell[1] for cell in result if cell[0] == 11} == {2, 3, 4, 5, 6, 7, 8}
+    assert (5, 6) not in result
+    assert (4, 5) not in result

@@ -1,7 +1,4 @@
-"""What the sheet of vitality says of the map, on 5-ft cells, with figures worked out from it.
-
-Rings of reach (VR-11), flanking by sides (VR-19) and cubes (VR-33) stand with their topics.
-"""
+"""Facts of the vitality sheet about the map, on 5-ft cells, with numbers worked out from it."""
 
 import pytest
 
@@ -44,9 +41,9 @@ def test_a_five_foot_step_is_one_cell_on_squares_and_hexes(shape: CellShape, cel
 
 def test_two_short_actions_go_twice_the_speed() -> None:
     """V-31, V-40: 30 ft are six cells, 60 ft twelve, and there is no run."""
-    found = options(drawn("." * 15, "#" * 15), (0, 0), MoveRules((SPEED, SPEED)))
-    assert (found.legs()[(6, 0)], found.legs()[(7, 0)], found.legs()[(12, 0)]) == (0, 1, 1)
-    assert found.unreachable_reason((13, 0)) is UnreachableReason.TOO_FAR
+    result = options(drawn("." * 15, "#" * 15), (0, 0), MoveRules((SPEED, SPEED)))
+    assert (result.legs()[(6, 0)], result.legs()[(7, 0)], result.legs()[(12, 0)]) == (0, 1, 1)
+    assert result.unreachable_reason((13, 0)) is UnreachableReason.TOO_FAR
 
 
 @pytest.mark.parametrize(
@@ -54,8 +51,8 @@ def test_two_short_actions_go_twice_the_speed() -> None:
 )
 def test_diagonals_go_five_ten_five(diagonals: Metric, farthest: int) -> None:
     """VR-10: 5 + 10 + 5 + 10 are the 30 ft, a fifth diagonal would be 35; or 5 each by switch."""
-    found = options(OPEN, (0, 0), MoveRules((SPEED,), diagonals=diagonals))
-    assert max(n for n in range(1, 15) if (n, n) in found) == farthest
+    result = options(OPEN, (0, 0), MoveRules((SPEED,), diagonals=diagonals))
+    assert max(n for n in range(1, 15) if (n, n) in result) == farthest
 
 
 def test_a_move_that_the_attack_interrupts_counts_its_diagonals_on() -> None:
@@ -63,10 +60,10 @@ def test_a_move_that_the_attack_interrupts_counts_its_diagonals_on() -> None:
     rules = MoveRules((SPEED,), diagonals=ROUND_THE_CORNER)
     first = measure_route(OPEN, ((0, 0), (1, 1)), "1x1", rules, NOBODY)
     assert first == MeasuredRoute(1, (1,), 1, (0, 1))
-    rest = MoveRules((SPEED - 1,), diagonals=ROUND_THE_CORNER, parity=1)
-    found = options(OPEN, (1, 1), rest)
-    assert found.cost((4, 4)) == 2 + 1 + 2
-    assert (5, 5) not in found
+    remainder = MoveRules((SPEED - 1,), diagonals=ROUND_THE_CORNER, parity=1)
+    result = options(OPEN, (1, 1), remainder)
+    assert result.cost((4, 4)) == 2 + 1 + 2
+    assert (5, 5) not in result
 
 
 def test_reach_has_no_five_ten_five() -> None:
@@ -139,9 +136,9 @@ def test_any_cell_of_a_large_flanker_may_end_the_line() -> None:
 
 def test_difficult_terrain_costs_twice_as_much_to_enter() -> None:
     """VR-29: 30 ft through mud are three cells."""
-    found = options(drawn("." + "2" * 7, "#" * 8), (0, 0), MoveRules((SPEED,)))
-    assert found.cost((3, 0)) == 6
-    assert found.unreachable_reason((4, 0)) is UnreachableReason.TOO_FAR
+    result = options(drawn("." + "2" * 7, "#" * 8), (0, 0), MoveRules((SPEED,)))
+    assert result.cost((3, 0)) == 6
+    assert result.unreachable_reason((4, 0)) is UnreachableReason.TOO_FAR
 
 
 def test_allies_are_passed_and_foes_not_and_a_move_ends_on_a_free_cell() -> None:
