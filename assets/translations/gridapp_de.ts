@@ -193,10 +193,6 @@
             <translation>eigenes Bild</translation>
         </message>
         <message>
-            <source>Pictures (*.png *.jpg *.jpeg *.webp)</source>
-            <translation>Bilder (*.png *.jpg *.jpeg *.webp)</translation>
-        </message>
-        <message>
             <source>Picture of the creature</source>
             <translation>Bild der Kreatur</translation>
         </message>
@@ -1780,10 +1776,6 @@
             <translation>prüfe die Rechte der Datei und ihres Ordners</translation>
         </message>
         <message>
-            <source>choose a Foundry scene, a one-page dungeon or a Universal VTT map</source>
-            <translation>wähle eine Foundry-Szene, einen One-Page-Dungeon oder eine Karte in Universal VTT</translation>
-        </message>
-        <message>
             <source>choose a battle file</source>
             <translation>wähle eine Kampfdatei</translation>
         </message>
@@ -1956,8 +1948,8 @@
             <translation>sie enthält weit mehr Werte als eine Karte</translation>
         </message>
         <message>
-            <source>it holds no creature of Open5e or 5e-bits</source>
-            <translation>sie enthält keine Kreatur von Open5e oder 5e-bits</translation>
+            <source>it holds no creature of {0}</source>
+            <translation>sie enthält keine Kreatur von {0}</translation>
         </message>
         <message>
             <source>it holds something larger than this app writes</source>
@@ -4062,8 +4054,8 @@
             <translation>Kreaturen einlesen</translation>
         </message>
         <message>
-            <source>Creatures of Open5e and 5e-bits</source>
-            <translation>Kreaturen von Open5e und 5e-bits</translation>
+            <source>Creatures of {sources}</source>
+            <translation>Kreaturen von {sources}</translation>
         </message>
         <message>
             <source>Import a map</source>

@@ -22,7 +22,7 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_hash
 from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
-from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
+from gridapp.storage.formats.registry import creature_sources, export_suffixes, map_suffixes
 from gridapp.storage.problems import FileProblem
 
 OK, PROBLEM = 0, 1
@@ -61,24 +61,30 @@ def _close_output() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gridapp",
-        description="A tactical battle grid: where you can go, what it costs, who strikes you.",
+        description="A tactical battle grid: where you can go, what it costs, whom it provokes.",
     )
     parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
     parser.set_defaults(run=_window, file=None)
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_open(commands.add_parser("open", help="open a battle, a map or a picture in the window"))
-    _add_import(commands.add_parser("import", help="make a battle of a map, a picture or a text"))
+    _add_import(
+        commands.add_parser("import", help="create a battle from a map, a picture or a text")
+    )
     _add_export(
         commands.add_parser("export", help="write a battle as text, or its map for other programs")
     )
-    _add_snapshot(commands.add_parser("snapshot", help="write a battle's picture as PNG"))
-    _add_ask(commands.add_parser("ask", help="ask a battle what a drag would show"))
+    _add_snapshot(commands.add_parser("snapshot", help="draw a battle as a PNG picture"))
+    _add_ask(
+        commands.add_parser("ask", help="query moves, threat, flanking, cover and odds in a battle")
+    )
     _add_log(commands.add_parser("log", help="print what happened in a battle"))
-    _add_replay(commands.add_parser("replay", help="play a battle again, line by line"))
-    _add_verify(commands.add_parser("verify", help="look a battle file through from end to end"))
+    _add_replay(commands.add_parser("replay", help="replay a battle line by line"))
+    _add_verify(commands.add_parser("verify", help="check a battle file completely"))
     _add_creatures(commands.add_parser("creatures", help="list creatures, or import some"))
     _add_check(commands.add_parser("check", help="run the worked examples of rule packs"))
-    _add_bench(commands.add_parser("bench", help="time our answers against libraries"))
+    _add_bench(
+        commands.add_parser("bench", help="compare the speed of our geometry with libraries")
+    )
     return parser
 
 
@@ -88,18 +94,18 @@ def _add_open(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_import(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("map", type=Path, metavar="MAP")
+    text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
+    parser.add_argument("map", type=Path, metavar="MAP", help=text)
     parser.add_argument("out", type=Path, metavar="OUT.battle")
-    text = "the picture of a map that only names one; else it is looked for beside the map"
+    text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.set_defaults(run=_import)
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument(
-        "out", type=Path, metavar="OUT", help=f"a map ({' '.join(UVTT)}) or a text (.json)"
-    )
+    text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
+    parser.add_argument("out", type=Path, metavar="OUT", help=text)
     parser.set_defaults(run=_export)
 
 
@@ -117,15 +123,19 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--action", default="", help="the action to move with")
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
     for name, text in (
-        ("moves", "where a creature may go, at what cost, provoking whom"),
+        ("moves", "where a creature may go, at what cost, and whom it provokes"),
         ("threat", "the cells that a creature's foes threaten"),
-        ("flanking", "who flanks a creature, and where it would complete a flank"),
+        ("flanking", "who flanks a creature, and where the creature would flank"),
     ):
         question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="CREATURE")
     for name, text, at_help in (
         ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
-        ("odds", "the exact odds of an attack", "after walking to that cell, strikes included"),
+        (
+            "odds",
+            "the exact odds of an attack",
+            "after walking to that cell, opportunity attacks included",
+        ),
     ):
         question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="ATTACKER")
@@ -135,9 +145,11 @@ def _add_ask(parser: argparse.ArgumentParser) -> None:
     question = _with_common_options(questions.add_parser("round", help=text))
     question.add_argument("token", nargs="?", default="", metavar="CREATURE")
     question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    provokes = _with_common_options(questions.add_parser("provokes", help="what a way sets off"))
+    provokes = _with_common_options(questions.add_parser("provokes", help="what a route provokes"))
     provokes.add_argument("token", metavar="CREATURE")
-    provokes.add_argument("cells", nargs="+", metavar="CELL", help="one goal, or the whole route")
+    provokes.add_argument(
+        "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
+    )
     parser.set_defaults(run=_ask)
 
 
@@ -168,7 +180,7 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
 def _add_creatures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pack", metavar="PACK")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only those with all these words")
-    text = "add the creatures of an Open5e or 5e-bits file to the library first"
+    text = f"add the creatures of a file ({creature_sources()}) to the library first"
     parser.add_argument("--import", type=Path, dest="source", metavar="FILE", help=text)
     parser.set_defaults(run=_creatures)
 

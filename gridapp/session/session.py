@@ -33,7 +33,7 @@ from gridapp.session.narration.narrator import Narrator
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue, bytes_matching_hash
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.uvtt_export import write_uvtt
+from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
 FIRST_LINE = 1
@@ -371,7 +371,7 @@ class Session:
             raise FileProblem(path, "it is this very battle", "choose another name")
         board = self.battle.board
         picture = self.file.asset(board.picture.sha256) if board.picture else None
-        return write_uvtt(path, board, picture, self.file.extra)
+        return write_map(path, board, picture, self.file.extra)
 
     def first_move(self) -> str:
         """Return the id of the first move action, the default for drags."""

@@ -19,7 +19,7 @@ from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
+from gridapp.storage.formats.registry import map_suffixes, read_map
 from gridapp.storage.problems import FileProblem, as_file_problems
 
 BATTLE_SUFFIX = ".battle"
@@ -79,7 +79,7 @@ def open_any(path: Path, packs: Packs) -> Session:
 
 
 def _open(path: Path, packs: Packs) -> StartedBattle:
-    if path.suffix.lower() in MAP_SUFFIXES:
+    if path.suffix.lower() in map_suffixes():
         session, report = import_map(path, packs)
         return StartedBattle(session, report=report)
     return StartedBattle(Session.open(path, packs))

@@ -18,7 +18,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.drawing.pens import PenKind
 from gridapp.session.drawing.strokes import StrokeShape
 from gridapp.session.session import Session
-from gridapp.storage.formats.uvtt import read_uvtt
+from gridapp.storage.formats.uvtt.reader import read_uvtt
 from gridapp.windows.panels.draw_panel import DrawPanel
 from tests.gui.pilot import LEFT, RIGHT, Pilot
 

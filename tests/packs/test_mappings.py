@@ -13,8 +13,8 @@ from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.packs.mappings import NumberRule, load_mapping, read_mapping
 from gridapp.resources import shipped_folder
-from gridapp.storage.formats.creatures.statblocks import read_statblocks
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
+from gridapp.storage.formats.registry import read_stat_blocks
 from tests.storage.monsters import brute, rows
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
@@ -34,7 +34,7 @@ def mapped(
     path.write_text(json.dumps(document), encoding="utf-8")
     mapping = load_mapping(book)
     assert mapping is not None
-    converted = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+    converted = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
     return converted, notes.build()
 
 
@@ -250,7 +250,7 @@ def test_real_files(pack: str, name: str, count: int, reaches: dict[str, int]) -
     book, notes = book_of(pack), ReportBuilder()
     mapping = load_mapping(book)
     assert mapping is not None
-    blocks = read_statblocks(Path(FOLDER) / "statblocks" / f"{name}.json", notes)
+    blocks = read_stat_blocks(Path(FOLDER) / "statblocks" / f"{name}.json", notes)
     assert len(blocks) == count
     longest = {
         slug(block.name): max((a.reach for a in block.attacks), default=0) for block in blocks

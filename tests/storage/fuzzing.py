@@ -29,12 +29,11 @@ from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
 from gridapp.resources import shipped_folder
 from gridapp.storage.file.log_entries import StartEntry, encode_entry
-from gridapp.storage.formats.creatures.statblocks import read_statblocks
 from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
-from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.registry import read_map, read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
-from gridapp.storage.formats.uvtt_export import write_uvtt
+from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute, nested, older, rows
 from tests.storage.samples import as_json, crop, jpeg, png, webp
@@ -111,7 +110,7 @@ def check_map(imported: ImportedMap) -> None:
 def creatures_in(path: Path) -> object:
     """Stat blocks all the way to creatures that can be placed."""
     notes = ReportBuilder()
-    return convert_stat_blocks(read_statblocks(path, notes), _MAPPING, _RULES, notes)
+    return convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
 
 
 def library_in(path: Path) -> object:
@@ -140,7 +139,7 @@ def _kept() -> bytes:
     """A file of the library."""
     notes, path = ReportBuilder(), Path(tempfile.mkdtemp()) / "a.json"
     path.write_bytes(json.dumps([brute()]).encode())
-    found = convert_stat_blocks(read_statblocks(path, notes), _MAPPING, _RULES, notes)
+    found = convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
     path.unlink()
     path.parent.rmdir()
     return msgspec.json.encode(found)

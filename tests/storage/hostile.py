@@ -22,11 +22,14 @@ from gridapp.packs.creature_conversion import convert_stat_blocks
 from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import BlockMapping, read_mapping
 from gridapp.resources import shipped_folder
-from gridapp.storage.formats.creatures.statblocks import is_statblocks, read_statblocks
 from gridapp.storage.formats.import_report import ReportBuilder
-from gridapp.storage.formats.import_result import ImportedMap, read_bytes
-from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
-from gridapp.storage.formats.strict_json import parse_json
+from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.registry import (
+    is_creature_file,
+    map_suffixes,
+    read_map,
+    read_stat_blocks,
+)
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute
 from tests.storage.samples import as_json, crop, jpeg, png, webp
@@ -121,7 +124,7 @@ def _archives(folder: Path) -> dict[str, bool]:
         archive.writestr("zeros", bytes(50_000_000))
     squeezed = gzip.compress(bytes(50_000_000))
     found: dict[str, bool] = {}
-    for ending in MAP_SUFFIXES:
+    for ending in map_suffixes():
         found |= _write(folder, f"zip{ending}", store.getvalue(), refused=True)
         found |= _write(folder, f"gzip{ending}", squeezed, refused=True)
     return found
@@ -181,9 +184,9 @@ def _named(folder: Path) -> dict[str, bool]:
 
 def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
     """Read a file as the app would; the names that come out of it."""
-    if path.suffix == ".json" and is_statblocks(parse_json(path, read_bytes(path))):
+    if is_creature_file(path):
         notes = ReportBuilder()
-        found = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+        found = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
         return tuple(one.name for one in found.values())
     imported: ImportedMap = read_map(path)
     if path.name.startswith("trick"):

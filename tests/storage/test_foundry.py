@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.grid.grid import CellShape, Grid, Unit
-from gridapp.storage.formats.foundry_canvas import canvas_of
-from gridapp.storage.formats.foundry_document import FoundryGrid, FoundryScene
+from gridapp.storage.formats.foundry.canvas import canvas_of
+from gridapp.storage.formats.foundry.document import FoundryGrid, FoundryScene
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
-from gridapp.storage.formats.uvtt_export import write_uvtt
+from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import as_json, png
 from tests.storage.scenes_of_others import new_scene, old_scene

@@ -15,7 +15,7 @@ from gridapp.battle.board import DoorState, WallKind
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_header
 from gridapp.storage.formats.registry import read_map
-from gridapp.storage.formats.uvtt_export import write_uvtt
+from gridapp.storage.formats.uvtt.writer import write_uvtt
 
 FOLDER = os.environ.get("GRIDAPP_MAPS", "")
 

@@ -10,8 +10,9 @@ from gridapp.storage.formats.creatures.statblock_attacks import (
     attacks_from_description,
 )
 from gridapp.storage.formats.creatures.statblock_values import to_number
-from gridapp.storage.formats.creatures.statblocks import StatBlock, read_statblocks
+from gridapp.storage.formats.creatures.statblocks import StatBlock
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.formats.registry import read_stat_blocks
 from gridapp.storage.problems import FileProblem
 from tests.storage.monsters import brute, nested, older, rows
 
@@ -19,7 +20,7 @@ from tests.storage.monsters import brute, nested, older, rows
 def read(folder: Path, document: object) -> tuple[tuple[StatBlock, ...], ReportBuilder]:
     path, notes = folder / "monsters.json", ReportBuilder()
     path.write_text(json.dumps(document), encoding="utf-8")
-    return read_statblocks(path, notes), notes
+    return read_stat_blocks(path, notes), notes
 
 
 def test_a_monster_of_5e_bits(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import sha256
-from gridapp.storage.formats.registry import read_map
-from gridapp.storage.formats.uvtt_export import write_uvtt
+from gridapp.storage.formats.registry import read_map, write_map
+from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG, as_json, crop, jpeg, spots
 
@@ -211,7 +211,7 @@ def test_others_see_walls_on_hexes_where_the_picture_has_them(
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileProblem, match=r"choose one of \.dd2vtt"):
-        write_uvtt(tmp_path / "map.json", Board(Grid(4, 3)), None)
+        write_map(tmp_path / "map.json", Board(Grid(4, 3)), None)
 
 
 @pytest.mark.parametrize(

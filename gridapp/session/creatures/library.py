@@ -21,9 +21,9 @@ from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_cr
 from gridapp.packs.loader import PackProblem, read_toml
 from gridapp.packs.mappings import load_mapping
 from gridapp.storage.file.atomic_write import replace_file
-from gridapp.storage.formats.creatures.statblocks import read_statblocks
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
+from gridapp.storage.formats.registry import read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
@@ -125,7 +125,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def import_creatures(path: Path, rules: Rules) -> ImportReport:
-    """Import the creatures of an Open5e or 5e-bits file into the library.
+    """Import the creatures of a file into the library.
 
     Raises:
         FileProblem: The file cannot be read or contains no creature, or the library is not
@@ -138,7 +138,7 @@ def import_creatures(path: Path, rules: Rules) -> ImportReport:
         why = f"{book.title} has no mapping for creatures of other systems"
         raise PackProblem(mappings_folder() / f"{book.id}.toml", "the file", why)
     notes = ReportBuilder()
-    creatures = convert_stat_blocks(read_statblocks(path, notes), mapping, rules, notes)
+    creatures = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
     _write(library_folder() / book.id / f"{slug(path.stem)}{_IMPORT}", creatures)
     return notes.build()
 

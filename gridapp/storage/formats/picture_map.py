@@ -5,6 +5,7 @@ from pathlib import Path
 from gridapp.battle.board import Board
 from gridapp.grid.alignment import covering
 from gridapp.grid.grid import LARGEST_SIDE, Grid
+from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import (
     ImportedMap,
@@ -14,6 +15,7 @@ from gridapp.storage.formats.import_result import (
 )
 from gridapp.storage.formats.name_hints import parse_name_hint
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
+from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem, PictureProblem
 
 DEFAULT_PIXELS = 100
@@ -75,3 +77,11 @@ def _default_grid(info: PictureInfo, notes: ReportBuilder) -> Grid:
     text = f"the name gives no size such as [30x20]; taken as {columns} x {rows}"
     notes.add(ImportStatus.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")
     return Grid(columns, rows, pixels=float(pixels))
+
+
+FORMAT = MapFormat(
+    name="picture",
+    suffixes=PICTURE_SUFFIXES,
+    recognise=lambda _: True,
+    read=lambda file: read_picture_map(file.path, file.data),
+)

@@ -1,19 +1,78 @@
-"""Recognition of map formats by suffix and content; ``read_map`` reads any of them."""
+"""The registry of file formats: every module of this package that defines ``FORMAT``.
 
+A new importer is one module and its test. A module (or sub-package) of ``formats`` with a
+``MapFormat`` called ``FORMAT`` is a map format; in ``formats.creatures`` a ``CreatureFormat``.
+File dialogs, drop zones and the command line take names and suffixes from here. The modules are
+imported on first use, so starting the app imports no format.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.storage.formats.foundry import is_foundry, read_foundry
-from gridapp.storage.formats.import_result import ImportedMap, read_bytes
-from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
-from gridapp.storage.formats.strict_json import parse_object
-from gridapp.storage.formats.uvtt import read_uvtt
-from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
-from gridapp.storage.formats.watabou import is_watabou, read_watabou
+from gridapp.battle.board import Board
+from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, SourceFile
+from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
+from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.problems import FileProblem
 
-JSON_SUFFIXES = (".json",)
-MAP_SUFFIXES = (*UVTT, *JSON_SUFFIXES, *PICTURE_SUFFIXES)
+if TYPE_CHECKING:  # reading a map needs no stat blocks
+    from gridapp.storage.formats.creatures.statblocks import StatBlock
+
+_PACKAGE = "gridapp.storage.formats"
+
+T = TypeVar("T")
+
+
+def _discover(package: str, kind: type[T]) -> Iterator[T]:
+    """Yield the ``FORMAT`` of every module of a package, by module name."""
+    paths = importlib.import_module(package).__path__
+    for name in sorted(info.name for info in pkgutil.iter_modules(paths)):
+        declared = getattr(importlib.import_module(f"{package}.{name}"), "FORMAT", None)
+        if isinstance(declared, kind):
+            yield declared
+
+
+@cache
+def map_formats() -> tuple[MapFormat, ...]:
+    """Return all map formats: those with a writer first, then by name."""
+    formats = _discover(_PACKAGE, MapFormat)
+    return tuple(sorted(formats, key=lambda entry: (entry.write is None, entry.name)))
+
+
+@cache
+def creature_formats() -> tuple[CreatureFormat, ...]:
+    """Return all formats of creatures, by name."""
+    formats = _discover(f"{_PACKAGE}.creatures", CreatureFormat)
+    return tuple(sorted(formats, key=lambda entry: entry.name))
+
+
+def map_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of files that may be maps."""
+    return _unique(suffix for entry in map_formats() for suffix in entry.suffixes)
+
+
+def export_formats() -> tuple[MapFormat, ...]:
+    """Return the map formats with a writer."""
+    return tuple(entry for entry in map_formats() if entry.write is not None)
+
+
+def export_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of maps that can be written; the first is the default."""
+    return _unique(suffix for entry in export_formats() for suffix in entry.write_suffixes)
+
+
+def creature_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of files that may contain creatures."""
+    return _unique(suffix for entry in creature_formats() for suffix in entry.suffixes)
+
+
+def creature_sources() -> str:
+    """Return the names of all formats of creatures as text."""
+    return ", ".join(entry.name for entry in creature_formats())
 
 
 def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
@@ -22,24 +81,60 @@ def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
     Raises:
         FileProblem: The file cannot be read, or is not a map.
     """
-    ending = path.suffix.lower()
-    if ending not in MAP_SUFFIXES:
-        suffixes = " ".join(MAP_SUFFIXES)
+    file = SourceFile(path, picture)
+    formats = [entry for entry in map_formats() if file.suffix in entry.suffixes]
+    if not formats:
+        suffixes = " ".join(map_suffixes())
         raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
-    data = read_bytes(path)
-    if ending in PICTURE_SUFFIXES:
-        return read_picture_map(path, data)
-    return _read_json(path, parse_object(path, data), picture)
+    if len(formats) == 1:
+        return formats[0].read(file)
+    for entry in formats:
+        if entry.recognise(file):
+            return entry.read(file)
+    names = ", ".join(entry.name for entry in formats)
+    raise FileProblem(path, "it is no map that is known here", f"choose one of {names}")
 
 
-def _read_json(path: Path, raw: dict[str, object], picture: Path | None) -> ImportedMap:
-    if path.suffix.lower() in UVTT or "resolution" in raw:
-        return read_uvtt(path, raw)
-    if is_foundry(raw):
-        return read_foundry(path, raw, picture)
-    if is_watabou(raw):
-        return read_watabou(path, raw)
-    why = "it is no map that is known here"
-    raise FileProblem(
-        path, why, "choose a Foundry scene, a one-page dungeon or a Universal VTT map"
+def write_map(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> ImportReport:
+    """Write a board in the format of the path's suffix; ``extra`` is the data kept by the import.
+
+    Raises:
+        FileProblem: No format writes such files, or writing failed.
+    """
+    for entry in export_formats():
+        if entry.write is not None and path.suffix.lower() in entry.write_suffixes:
+            return entry.write(path, board, picture, extra)
+    suffixes = " ".join(export_suffixes())
+    raise FileProblem(path, "its ending is not a map's", f"choose one of {suffixes}")
+
+
+def is_creature_file(path: Path) -> bool:
+    """Return True if a file contains creatures of a known format.
+
+    Raises:
+        FileProblem: The file cannot be read or parsed.
+    """
+    file = SourceFile(path)
+    return any(
+        entry.recognise(file) for entry in creature_formats() if file.suffix in entry.suffixes
     )
+
+
+def read_stat_blocks(path: Path, report: ReportBuilder) -> "tuple[StatBlock, ...]":
+    """Return the creatures in a file.
+
+    Raises:
+        FileProblem: The file cannot be read, or contains no creature of a known format.
+    """
+    file = SourceFile(path)
+    formats = [entry for entry in creature_formats() if file.suffix in entry.suffixes]
+    formats = formats or list(creature_formats())
+    for entry in formats:
+        if entry.recognise(file):
+            return entry.read(file, report)
+    why = f"it holds no creature of {' or '.join(entry.name for entry in formats)}"
+    raise FileProblem(path, why, "choose a file of monsters or creatures")
+
+
+def _unique(suffixes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(suffixes))

@@ -40,7 +40,15 @@ def parse_object(path: Path, data: bytes) -> dict[str, object]:
     Raises:
         FileProblem: As for ``parse_json``, or the value is not an object.
     """
-    document = parse_json(path, data)
+    return require_object(path, parse_json(path, data))
+
+
+def require_object(path: Path, document: object) -> dict[str, object]:
+    """Return a parsed document that must be a JSON object.
+
+    Raises:
+        FileProblem: The value is not an object.
+    """
     if not isinstance(document, dict):
         why = f"it is a JSON {_kind(document)}, not an object"
         raise FileProblem(path, why, "choose a map file")

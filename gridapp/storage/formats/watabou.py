@@ -18,6 +18,7 @@ from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.cell_outline import outline_of_cells
+from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap, map_name
 from gridapp.storage.formats.strict_json import convert
@@ -94,11 +95,6 @@ _LEAVES = {
 """Door types: plain, portcullis, keyhole, secret, steel."""
 _PASSAGES = (0, 2, 3, 8, 9)
 """Types without a door: openings, archways, stairs."""
-
-
-def is_watabou(raw: dict[str, object]) -> bool:
-    """Return True if a JSON object looks like a one-page dungeon."""
-    return "rects" in raw
 
 
 def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
@@ -252,3 +248,11 @@ def _square(middle: Point) -> tuple[WallSegment, ...]:
     )
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     return tuple(pairwise(corners))
+
+
+FORMAT = MapFormat(
+    name="one-page dungeon",
+    suffixes=(".json",),
+    recognise=lambda file: "rects" in file.keys,
+    read=lambda file: read_watabou(file.path, file.json_object),
+)

@@ -31,6 +31,7 @@ from gridapp.scene.theme import side_styles
 from gridapp.session.creatures.pictures import save_picture
 from gridapp.session.creatures.sheet_fields import FieldKind, SheetField
 from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
+from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.creature_pictures import picture_from_data, picture_from_file
 from gridapp.windows.language import tr
@@ -172,7 +173,8 @@ class CreatureForm(QDialog):
         return portrait(name, side_styles([side])[side], 48)
 
     def _choose_picture(self) -> None:
-        kinds = self.tr("Pictures (*.png *.jpg *.jpeg *.webp)")
+        suffixes = " ".join(f"*{suffix}" for suffix in PICTURE_SUFFIXES)
+        kinds = f"{tr('Pictures')} ({suffixes})"
         name, _ = QFileDialog.getOpenFileName(self, self.tr("Picture of the creature"), "", kinds)
         if name:
             self.set_picture(picture_from_file(Path(name)))

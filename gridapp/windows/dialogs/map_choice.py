@@ -13,7 +13,7 @@ from gridapp.session.setup.new_battle import has_own_scale
 from gridapp.session.start import battles_folder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import MAP_SUFFIXES, read_map
+from gridapp.storage.formats.registry import map_suffixes, read_map
 from gridapp.windows.dialogs.map_drop_zone import MapDropZone
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
 from gridapp.windows.files.jobs import Job, JobBar
@@ -62,7 +62,7 @@ class MapChoice(QObject):
         return self.chosen is not None and has_own_scale(self.chosen.map)
 
     def _ask(self) -> None:
-        kinds = " ".join(f"*{ending}" for ending in MAP_SUFFIXES)
+        kinds = " ".join(f"*{ending}" for ending in map_suffixes())
         name, _ = QFileDialog.getOpenFileName(
             self._page,
             self.tr("Choose a map"),

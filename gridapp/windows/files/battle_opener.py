@@ -11,7 +11,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import import_map, import_picture
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.registry import MAP_SUFFIXES
+from gridapp.storage.formats.registry import map_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.map_pictures import decode_map_picture
@@ -48,7 +48,7 @@ class BattleOpener:
 
         `picture` replaces a picture that the map only names.
         """
-        is_map = path.suffix.lower() in MAP_SUFFIXES
+        is_map = path.suffix.lower() in map_suffixes()
         name = path.name
         text = tr("Importing {name}…", name=name) if is_map else tr("Opening {name}…", name=name)
         job = Job(

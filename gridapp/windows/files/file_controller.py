@@ -19,10 +19,17 @@ from gridapp.session.start import (
     is_temporary,
     open_sample,
 )
+from gridapp.storage.file.text_form import TEXT_SUFFIX
+from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.registry import JSON_SUFFIXES, MAP_SUFFIXES
+from gridapp.storage.formats.registry import (
+    creature_sources,
+    creature_suffixes,
+    export_formats,
+    export_suffixes,
+    map_suffixes,
+)
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
-from gridapp.storage.formats.uvtt_export import UVTT_SUFFIXES as UVTT
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
@@ -71,15 +78,16 @@ class FileController(QObject):
 
     def ask_open(self) -> None:
         """Ask for a battle or map to open."""
-        self._ask(tr("Open"), (BATTLE_SUFFIX, *MAP_SUFFIXES), tr("Battles and maps"))
+        self._ask(tr("Open"), (BATTLE_SUFFIX, *map_suffixes()), tr("Battles and maps"))
 
     def ask_creatures(self) -> None:
         """Ask for a creature file to import into the library."""
-        self._ask(tr("Import creatures"), JSON_SUFFIXES, tr("Creatures of Open5e and 5e-bits"))
+        kind = tr("Creatures of {sources}", sources=creature_sources())
+        self._ask(tr("Import creatures"), creature_suffixes(), kind)
 
     def ask_import(self) -> None:
         """Ask for a map to import."""
-        self._ask(tr("Import a map"), MAP_SUFFIXES, tr("Maps and pictures"))
+        self._ask(tr("Import a map"), map_suffixes(), tr("Maps and pictures"))
 
     def _ask(self, title: str, endings: Sequence[str], kind: str) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
@@ -94,7 +102,7 @@ class FileController(QObject):
         """Open a file unless already open."""
         if self._current is not None and path.resolve() == self._current.resolve():
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
-        elif path.suffix.lower() in JSON_SUFFIXES:
+        elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()):
             self._receiver.import_files([path])
         else:
             self._opener.open(path, read_only=read_only)
@@ -196,14 +204,13 @@ class FileController(QObject):
 
     def export_map(self, session: Session) -> None:
         """Ask for a file, export the map, and report what the format cannot store."""
-        stem = self._current.with_suffix(UVTT[0]) if self._current else Path(f"map{UVTT[0]}")
-        kinds = " ".join(f"*{ending}" for ending in UVTT)
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Export map"), str(stem), f"Universal VTT ({kinds})"
-        )
+        default = export_suffixes()[0]
+        stem = self._current.with_suffix(default) if self._current else Path(f"map{default}")
+        kinds = ";;".join(map(_file_filter, export_formats()))
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export map"), str(stem), kinds)
         if not name:
             return
-        path = Path(name) if Path(name).suffix else Path(f"{name}{UVTT[0]}")
+        path = Path(name) if Path(name).suffix else Path(f"{name}{default}")
         try:
             report = session.export_map(path)
         except FileProblem as problem:
@@ -239,6 +246,11 @@ class FileController(QObject):
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
             menu.addAction(tr("No recent files")).setEnabled(False)
+
+
+def _file_filter(exported: MapFormat) -> str:
+    """Return a file dialog's filter for an export format."""
+    return f"{exported.name} ({' '.join(f'*{suffix}' for suffix in exported.write_suffixes)})"
 
 
 def _sampling(work: FileController, name: str) -> Callable[[], None]:

@@ -19,12 +19,9 @@ from gridapp.session.start import (
     unused_path,
 )
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import is_battle_text, read_battle_text
-from gridapp.storage.formats.creatures.statblocks import is_statblocks
+from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
-from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.registry import JSON_SUFFIXES, MAP_SUFFIXES
-from gridapp.storage.formats.strict_json import parse_json
+from gridapp.storage.formats.registry import creature_sources, is_creature_file, map_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.jobs import Job, JobBar
@@ -163,18 +160,14 @@ def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> I
     kind = path.suffix.lower()
     if kind == BATTLE_SUFFIX:
         return _battle(path, packs, may_open=may_open)
-    if kind in JSON_SUFFIXES and is_battle_text(path):
+    if kind == TEXT_SUFFIX and is_battle_text(path):
         battle = ensure_folder(unused_path(battles_folder() / f"{path.stem}{BATTLE_SUFFIX}"))
         BattleFile.create_from(battle, read_battle_text(path)).close()
         return _battle(battle, packs, may_open=may_open)
-    if (
-        kind in JSON_SUFFIXES
-        and rules is not None
-        and is_statblocks(parse_json(path, read_bytes(path)))
-    ):
+    if rules is not None and is_creature_file(path):
         return ImportedFile(report=import_creatures(path, rules))
-    if kind not in MAP_SUFFIXES:
-        known_kinds = "drop battles, maps, pictures or creatures of Open5e or 5e-bits"
+    if kind not in map_suffixes():
+        known_kinds = f"drop battles, maps, pictures or creatures of {creature_sources()}"
         raise FileProblem(path, "files of this kind are not read", known_kinds)
     session, report = import_map(path, packs)
     if may_open:

@@ -6,7 +6,6 @@ report can say what was left out. Lengths are in feet.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -24,10 +23,10 @@ from gridapp.storage.formats.creatures.statblock_values import (
     to_number,
     to_object,
 )
+from gridapp.storage.formats.file_format import CreatureFormat
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, read_bytes
-from gridapp.storage.formats.strict_json import parse_json
-from gridapp.storage.problems import FileProblem, printable
+from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
+from gridapp.storage.problems import printable
 
 MAX_CREATURES = 5_000
 """Limit of creatures read from a file."""
@@ -71,23 +70,16 @@ class _Row(NamedTuple):
     other_actions: tuple[str, ...] = ()
 
 
-def read_statblocks(path: Path, notes: ReportBuilder) -> tuple[StatBlock, ...]:
-    """Return the creatures in a file.
-
-    Raises:
-        FileProblem: The file cannot be read, or contains no creature.
-    """
-    rows = list(_rows(parse_json(path, read_bytes(path))))
-    if not rows:
-        why = "it holds no creature of Open5e or 5e-bits"
-        raise FileProblem(path, why, "choose a file of monsters or creatures")
+def read_creatures(document: object, notes: ReportBuilder) -> tuple[StatBlock, ...]:
+    """Return the creatures in a JSON value."""
+    rows = list(_rows(document))
     if len(rows) > MAX_CREATURES:
         text = f"only the first {MAX_CREATURES:,} of {len(rows):,} creatures are read"
         notes.add(ImportStatus.IGNORED, "", text)
     return tuple(_block(row, notes) for row in rows[:MAX_CREATURES])
 
 
-def is_statblocks(document: object) -> bool:
+def has_creatures(document: object) -> bool:
     """Return True if a JSON value contains creatures."""
     return next(_rows(document), None) is not None
 
@@ -255,3 +247,11 @@ def _unmapped(fields: JsonObject) -> Iterator[str]:
         words = ", ".join(filter(None, names)) or (value if isinstance(value, str) else "")
         if words:
             yield f"{key.replace('_', ' ')}: {words}"
+
+
+FORMAT = CreatureFormat(
+    name="Open5e or 5e-bits",
+    suffixes=(".json",),
+    recognise=lambda file: has_creatures(file.document),
+    read=lambda file, notes: read_creatures(file.document, notes),
+)

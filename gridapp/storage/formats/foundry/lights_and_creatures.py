@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.storage.formats.foundry_canvas import CanvasLayout
+from gridapp.storage.formats.foundry.canvas import CanvasLayout
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
 from gridapp.storage.formats.strict_json import MAX_NUMBER

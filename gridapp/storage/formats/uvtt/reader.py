@@ -23,14 +23,14 @@ from gridapp.storage.formats.import_result import (
 )
 from gridapp.storage.formats.picture_probe import probe_complete
 from gridapp.storage.formats.strict_json import convert
-from gridapp.storage.formats.uvtt_document import (
+from gridapp.storage.formats.uvtt.document import (
     FORMATS,
     OWN_KEY,
     UvttDocument,
     UvttPoint,
     UvttSize,
 )
-from gridapp.storage.formats.uvtt_own import read_own_board
+from gridapp.storage.formats.uvtt.own_board import read_own_board
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper, WallSegment
 from gridapp.storage.problems import FileProblem, PictureProblem
 

@@ -15,14 +15,13 @@ from gridapp.storage.formats.import_report import ImportReport, ImportStatus, Re
 from gridapp.storage.formats.import_result import whole_cells
 from gridapp.storage.formats.picture_probe import probe_header
 from gridapp.storage.formats.strict_json import convert, parse_object
-from gridapp.storage.formats.uvtt import read_uvtt
-from gridapp.storage.formats.uvtt_document import FORMATS, OWN_KEY, UvttDocument
-from gridapp.storage.formats.uvtt_own import PolyLine, board_outline
+from gridapp.storage.formats.uvtt.document import FORMATS, OWN_KEY, UvttDocument
+from gridapp.storage.formats.uvtt.own_board import PolyLine, board_outline
+from gridapp.storage.formats.uvtt.reader import read_uvtt
 from gridapp.storage.problems import FileProblem, PictureProblem
 
 DEFAULT_FORMAT = 0.3
 """The version most programs read; an imported map keeps its known version."""
-UVTT_SUFFIXES = (".dd2vtt", ".uvtt", ".df2vtt")
 
 
 def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> ImportReport:
@@ -31,12 +30,8 @@ def write_uvtt(path: Path, board: Board, picture: bytes | None, extra: bytes = b
     Reading the file gives an equal board. The report lists what other programs will not see.
 
     Raises:
-        FileProblem: The suffix is wrong, or writing failed.
+        FileProblem: Writing failed.
     """
-    if path.suffix.lower() not in UVTT_SUFFIXES:
-        raise FileProblem(
-            path, "its ending is not a map's", f"choose one of {' '.join(UVTT_SUFFIXES)}"
-        )
     notes = ReportBuilder()
     document = _document(board, picture, _imported_keys(path, extra), notes)
     if read_uvtt(path, document).board != board:

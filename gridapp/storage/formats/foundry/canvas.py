@@ -10,7 +10,7 @@ from typing import NamedTuple
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape
 from gridapp.grid.hexes import HEX_RADIUS, ROW_SPACING
-from gridapp.storage.formats.foundry_document import (
+from gridapp.storage.formats.foundry.document import (
     GRIDLESS,
     HEX_EVEN_COLUMNS,
     HEX_EVEN_ROWS,

@@ -1,5 +1,6 @@
 """Import of scenes exported from Foundry VTT (JSON)."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -7,9 +8,9 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
 from gridapp.grid.grid import LARGEST_SIDE, Grid, Unit
-from gridapp.storage.formats.foundry_canvas import CanvasLayout, canvas_of
-from gridapp.storage.formats.foundry_document import GRIDLESS, FoundryScene, FoundryWall
-from gridapp.storage.formats.foundry_things import read_lights, report_creatures
+from gridapp.storage.formats.foundry.canvas import CanvasLayout, canvas_of
+from gridapp.storage.formats.foundry.document import GRIDLESS, FoundryScene, FoundryWall
+from gridapp.storage.formats.foundry.lights_and_creatures import read_lights, report_creatures
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import (
     MAX_NAME_LENGTH,
@@ -34,7 +35,7 @@ _ALSO_USED = ("shiftX", "shiftY", "img", "background", "walls", "flags", "lights
 _STATES = (DoorState.CLOSED, DoorState.OPEN, DoorState.LOCKED)
 
 
-def is_foundry(raw: dict[str, object]) -> bool:
+def is_foundry(raw: Mapping[str, object]) -> bool:
     """Return True if a JSON object looks like a Foundry scene."""
     return "walls" in raw and "grid" in raw and "width" in raw
 

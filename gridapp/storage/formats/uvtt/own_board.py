@@ -13,7 +13,7 @@ from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
-from gridapp.storage.formats.uvtt_document import OWN_KEY, UvttDocument
+from gridapp.storage.formats.uvtt.document import OWN_KEY, UvttDocument
 from gridapp.storage.problems import printable
 
 PolyLine = tuple[Point, ...]
