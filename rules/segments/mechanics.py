@@ -1,13 +1,11 @@
-"""What the system `segments` answers beyond its data; the parts are in the other modules."""
+"""The rules of `segments` as the engine calls them; each method hands over to the modules below."""
 
 from collections.abc import Callable
 
 from gridapp.packkit import (
     Act,
     Action,
-    ActionKind,
     AttackOdds,
-    Condition,
     Declared,
     Draft,
     Happening,
@@ -22,62 +20,72 @@ from gridapp.packkit import (
     Rulebook,
     Situation,
     Token,
-    Told,
-    Until,
     Walk,
     Weapon,
-    held,
 )
 
-from . import (
-    acts,
-    aiming,
-    attacks,
-    concentration,
-    exchanges,
-    moving,
-    offers,
-    opportunity,
-    outlook,
-    rounds,
-    stances,
-    zones,
+from .actions.aiming import note_answer
+from .actions.attack import resume_attack
+from .actions.registry import offer_of, perform
+from .attacks.threat import threat_reaches
+from .attacks.timing import plan_combat_step
+from .attacks.to_hit import attack_odds, range_bands
+from .checks import CONCENTRATION, answer_concentration
+from .economy import STANCES
+from .movement import COMBAT_STEP, pay_move_leg, plan_move, unpaid_leg
+from .questions import answer_value
+from .reactions import ask_about_mover, can_take_opportunity, chosen_attack, move_provocations
+from .stats import OPPORTUNITY, complete_sheet, is_able
+from .turns.outlook import round_parts
+from .turns.rounds import add_latecomer, advance, answer_come_in, end_turn, start_fight
+from .turns.stances import (
+    COME_IN,
+    COUNT,
+    EXCHANGE,
+    FIRST,
+    SKILL,
+    STANCE,
+    answer_exchange,
+    answer_who_is_first,
+    ask_latecomer,
+    go_on_guard,
+    set_action_count,
+    take_stance,
 )
-from .asking import given
-from .segment import STANCES
-from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, is_able, usage
 
 
 class Segments:
     """The functions of the pack; all state is in the battle."""
 
     def enlist(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        return complete_sheet(book, token)
 
     def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        rounds.start(draft, unaware)
+        start_fight(draft, unaware)
 
     def join(self, draft: Draft, token_id: str) -> None:
-        rounds.join(draft, token_id)
+        add_latecomer(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
-        rounds.end_turn(draft)
+        end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        return offer_of(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """The threat zone (S-32, S-34, SR-03)."""
-        return zones.reaches(situation, token)
+        return threat_reaches(situation, token)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return opportunity.can_strike(situation, token)
+        return can_take_opportunity(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        return moving.plan(situation, actor, action)
+        if action == COMBAT_STEP:
+            return plan_combat_step(situation, actor)
+        return plan_move(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay_leg(draft, actor, action)
+        pay_move_leg(draft, actor, action)
 
     def walked(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing of a move is left over once it ends (SR-36)."""
@@ -86,55 +94,46 @@ class Segments:
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
     ) -> tuple[Provocation, ...]:
         """Leaving a threat zone without disengaging (SR-23, SR-24)."""
-        return opportunity.on_the_way(situation, mover, action, events)
+        return move_provocations(situation, mover, action, events)
 
     def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        opportunity.ask_on_the_way(draft, mover, provocation)
+        ask_about_mover(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Pay for an act and carry it out, or put it underway, or refuse it."""
-        action = draft.rules.book.actions[act.action]
-        if action.kind is not ActionKind.ATTACK:
-            return _plain(draft, act)
-        actor = draft.token(act.actor)
-        refused = offers.no_attack(draft.situation, actor, act) or aiming.misdeclared(draft, act)
-        if refused is None:
-            acts.pay(draft, act, usage(held(actor, act.weapon)))
-            draft.push(Declared(act))
-        return refused
+        return perform(draft, act)
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """The exact odds of an attack that calls nothing."""
-        return attacks.odds(situation, attacker, target, weapon, {})
+        return attack_odds(situation, attacker, target, weapon, {})
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
         if question.kind == OPPORTUNITY:
-            act = opportunity.answer(draft, question, option)
+            act = chosen_attack(draft, question, option)
             if act is not None:
                 draft.push(Declared(act))
         elif "note" in question.facts:
-            aiming.answered(draft, question.facts["note"], given(question, option))
+            note_answer(draft, question.facts["note"], answer_value(question, option))
         else:
             _SETTLE[question.kind](draft, question, option)
-            rounds.advance(draft)
+            advance(draft)
 
     def resume(self, draft: Draft, declared: Declared) -> None:
-        acts.resume(draft, declared)
+        resume_attack(draft, declared)
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
         """Nothing follows from what a GM sets: the missing chapters would say (SR-33)."""
 
     def parts(self, situation: Situation) -> tuple[Part, ...]:
         """The segments of the round and who may act in each."""
-        return outlook.parts(situation)
+        return round_parts(situation)
 
     def range_bands(
         self, situation: Situation, token: Token, weapon: Weapon
     ) -> tuple[RangeBand, ...]:
         """The range bands of a weapon that shoots, is thrown or casts (S-42)."""
-        return attacks.range_bands(situation, weapon)
+        return range_bands(situation, weapon)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
@@ -143,42 +142,25 @@ class Segments:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""
         if not is_able(actor):
             return Refused("out", f"{actor.name} is out of the fight", "SR-33")
-        return moving.unpaid(situation, actor)
-
-
-def _plain(draft: Draft, act: Act) -> Refused | None:
-    """Carry out what needs neither a way nor a target (S-10, S-11, SR-09, SR-24)."""
-    action = draft.rules.book.actions[act.action]
-    if act.choices:
-        return Refused("choice", "there is nothing to choose", action.rule)
-    if cost := action.cost.get(ACTIONS, 0):
-        draft.spend(act.actor, ACTIONS, cost)
-    if act.action == moving.DISENGAGE:
-        moving.disengage(draft, act.actor)
-    elif act.action == offers.DONE:
-        draft.gain(act.actor, Condition(DONE, Until.ROUND_END), "S-12")
-        rounds.end_turn(draft)
-    else:
-        text = f"{action.name.lower()}, the GM says what comes of it"
-        draft.emit(Told(act.actor, text, action.rule))
-    return None
+        return unpaid_leg(situation, actor)
 
 
 def _count(draft: Draft, question: Question, option: str) -> None:
     """A latecomer goes on to its stance at once; everybody else is asked in turn."""
-    stances.count(draft, question, option)
+    set_action_count(draft, question, option)
     if draft.battle.stage != STANCES:
-        stances.ask_latecomer(draft, draft.token(question.who))
+        ask_latecomer(draft, draft.token(question.who))
 
 
 _SETTLE: dict[str, Callable[[Draft, Question, str], None]] = {
-    stances.COUNT: _count,
-    stances.STANCE: stances.take,
-    stances.SKILL: stances.go_on_guard,
-    stances.FIRST: stances.first,
-    stances.COME_IN: rounds.come_in,
-    exchanges.EXCHANGE: exchanges.exchange,
-    concentration.CONCENTRATION: concentration.settle,
+    COUNT: _count,
+    STANCE: take_stance,
+    SKILL: go_on_guard,
+    FIRST: answer_who_is_first,
+    COME_IN: answer_come_in,
+    EXCHANGE: answer_exchange,
+    CONCENTRATION: answer_concentration,
 }
+
 
 mechanics = Segments()

@@ -1,21 +1,44 @@
-"""What a creature's sheet says, and the names it is kept under (S-29, S-37, S-57, S-61, SR-30)."""
+"""A creature's sheet: pools, conditions, weapons, and lengths in yards (S-02, S-29, S-57)."""
 
-from gridapp.packkit import Act, Draft, Rulebook, Token, Weapon, WeaponKind, enlist, held
+from fractions import Fraction
+from math import floor
+
+from gridapp.packkit import Act, Draft, Rulebook, Situation, Token, Weapon, WeaponKind, enlist, held
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
+
+
 ATTACKED_IN, STEPPED = "attacked_in", "stepped"
+
+
 HELD_SINCE = "held_since"
+
+
 FAILURES, FAILURES_NOW, GM_MODIFIER = "failures", "failures_now", "gm_modifier"
+
+
 SURPRISED, SET_POSITION, OUT, DONE = "surprised", "set_position", "out", "done"
+
+
 DISENGAGED, CONCENTRATING, DISABLED = "disengaged", "concentrating", "disabled"
+
+
 PHYSICAL, IMPACT, MAGIC, ENERGY, ELEMENTAL = "physical", "impact", "magic", "energy", "elemental"
+
+
 AGGRESSIVE, READY, DEFENSIVE, HOLD = "aggressive", "ready", "defensive", "hold"
+
+
 ON_GUARD, WAIT = "on_guard", "wait"
+
+
 UNARMED = "unarmed"
+
+
 SMALL_SHIELD, MEDIUM_SHIELD = 1, 2
 
 
-def enlisted(book: Rulebook, token: Token) -> Token:
+def complete_sheet(book: Rulebook, token: Token) -> Token:
     """The creature with its sheet complete.
 
     Raises:
@@ -24,7 +47,7 @@ def enlisted(book: Rulebook, token: Token) -> Token:
     for weapon in token.weapons:
         if weapon.kind is not WeaponKind.MELEE and weapon.range < 1:
             raise ValueError(f"{weapon.name} needs its range in yards (S-41)")
-        if usage(weapon) < 1:
+        if action_cost(weapon) < 1:
             raise ValueError(f"{weapon.name} takes 1 action or more (S-11)")
     return enlist(book, token)
 
@@ -34,12 +57,12 @@ def is_able(token: Token) -> bool:
     return not token.has(OUT)
 
 
-def is_ready(token: Token) -> bool:
+def can_act(token: Token) -> bool:
     """Conscious and not surprised: only such opponents threaten (SR-03, SR-10)."""
     return is_able(token) and not token.has(SURPRISED)
 
 
-def usage(weapon: Weapon) -> int:
+def action_cost(weapon: Weapon) -> int:
     """The actions that one attack takes (S-05, S-11)."""
     return weapon.stats.get("usage", 1)
 
@@ -59,22 +82,22 @@ def is_unarmed(weapon: Weapon) -> bool:
     return weapon.stats.get(UNARMED, 0) > 0
 
 
-def shield(weapon: Weapon) -> int:
+def shield_size(weapon: Weapon) -> int:
     """0 for no shield, else 1 small, 2 medium, 3 larger (S-54)."""
     return weapon.stats.get("shield", 0)
 
 
-def attack_score(weapon: Weapon) -> int:
+def attack_skill(weapon: Weapon) -> int:
     """The target score of an attack with it before modifiers, 0 if it is no means of attack."""
     return weapon.stats.get("skill", 0)
 
 
-def arms(token: Token) -> tuple[Weapon, ...]:
+def attack_weapons(token: Token) -> tuple[Weapon, ...]:
     """What a creature holds and can attack with."""
-    return tuple(one for one in token.weapons if one.equipped and attack_score(one))
+    return tuple(one for one in token.weapons if one.equipped and attack_skill(one))
 
 
-def armed(draft: Draft, act: Act) -> tuple[Token, Weapon]:
+def attacker_and_weapon(draft: Draft, act: Act) -> tuple[Token, Weapon]:
     """Who acts, and with what."""
     actor = draft.token(act.actor)
     return actor, held(actor, act.weapon)
@@ -89,3 +112,18 @@ def damage_type(weapon: Weapon) -> str:
         return MAGIC
     blunt = is_unarmed(weapon) or weapon.stats.get("blunt", 0) > 0
     return PHYSICAL if blunt else IMPACT
+
+
+YARDS_PER_UNIT = {"yd": Fraction(1), "ft": Fraction(1, 3), "m": Fraction(10_000, 9_144)}
+"""How many yards each unit of a board is."""
+
+
+def yards_per_cell(situation: Situation) -> Fraction:
+    """The width of a cell in yards, exactly (SR-01)."""
+    grid = situation.grid
+    return Fraction(str(grid.cell_size)) * YARDS_PER_UNIT[grid.unit.value]
+
+
+def reach_in_cells(situation: Situation, yards: int) -> int:
+    """The cells that a reach covers, never less than one (SR-01, SR-03)."""
+    return max(1, floor(yards / yards_per_cell(situation)))

@@ -1,4 +1,4 @@
-"""The round: stances, five segments, who acts next (S-01, S-03, S-12, SR-10 to SR-15)."""
+"""Rounds and segments: who acts next (S-01, S-03, S-12, S-20, SR-10 to SR-15)."""
 
 import msgspec
 
@@ -16,10 +16,10 @@ from gridapp.packkit import (
     refilled,
 )
 
-from . import concentration, exchanges, stances
-from .exchanges import block
-from .segment import MULTIFORM, RULES, SEGMENTS, STANCES, segment_of
-from .sheet import (
+from ..attacks.timing import can_attack_in
+from ..checks import ask_concentration_at_round_end
+from ..economy import MULTIFORM, SEGMENT_RULES, SEGMENTS, STANCES, current_segment
+from ..stats import (
     AGGRESSIVE,
     DISENGAGED,
     FAILURES,
@@ -29,15 +29,24 @@ from .sheet import (
     STEPPED,
     SURPRISED,
     WAIT,
+    can_act,
     is_able,
-    is_ready,
 )
-from .timing import has_turn, may_attack
+from .outlook import has_turn
+from .stances import (
+    ask_exchange,
+    ask_latecomer,
+    ask_stances,
+    ask_to_come_in,
+    set_trade_decision,
+    take_held_stance,
+    trade_block,
+)
 
 BY_SEGMENT = (STEPPED, FAILURES_NOW)
 
 
-def start(draft: Draft, unaware: tuple[str, ...]) -> None:
+def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Begin the first round; whoever cannot react to the surprise loses it (S-06, SR-10)."""
     draft.put(order=tuple(Place(token.id) for token in draft.battle.tokens))
     for token_id in dict.fromkeys(unaware):
@@ -46,12 +55,12 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     advance(draft)
 
 
-def join(draft: Draft, token_id: str) -> None:
+def add_latecomer(draft: Draft, token_id: str) -> None:
     """Let a latecomer take part from now on, after all others of its stance."""
     late = len(draft.battle.order) + 1
     draft.put(order=(*draft.battle.order, Place(token_id, ties=(late,))))
     if draft.battle.stage != STANCES:
-        stances.ask_latecomer(draft, draft.token(token_id))
+        ask_latecomer(draft, draft.token(token_id))
 
 
 def new_round(draft: Draft) -> None:
@@ -79,38 +88,38 @@ def advance(draft: Draft) -> None:
         if draft.has_run_on or not any(map(is_able, draft.battle.tokens)):
             return
         if draft.battle.stage == STANCES:
-            if not stances.ask_next(draft):
-                _open(draft, 1)
-        elif not (_asks_the_held(draft) or exchanges.ask_exchange(draft) or _begins_a_turn(draft)):
+            if not ask_stances(draft):
+                _open_segment(draft, 1)
+        elif not (_ask_held(draft) or ask_exchange(draft) or _begin_next_turn(draft)):
             _next_segment(draft)
 
 
-def _open(draft: Draft, segment: int) -> None:
+def _open_segment(draft: Draft, segment: int) -> None:
     """Open a segment: everybody may act in it, by stance and rank (S-17)."""
     anew = draft.rules.book.setting(draft.battle, "on_guard_failures") == "segment"
     cleared = dict.fromkeys((*BY_SEGMENT, *[FAILURES] * anew), 0)
     for token in draft.battle.tokens:
         draft.change(token.id, pools={**token.pools, **cleared})
-        exchanges.decide(draft, token.id, 0)
+        set_trade_decision(draft, token.id, 0)
         draft.lose(token.id, DISENGAGED, "SR-24")
-    order = sorted(draft.battle.order, key=lambda place: _rank(draft, place))
+    order = sorted(draft.battle.order, key=lambda place: _order_key(draft, place))
     fresh = tuple(msgspec.structs.replace(place, acted=False) for place in order)
     draft.put(stage=SEGMENTS[segment], order=fresh)
     if any(has_turn(draft.situation, token, segment) for token in draft.battle.tokens):
-        draft.emit(Told("", f"segment {segment}: {SEGMENTS[segment]}", RULES[segment]))
+        draft.emit(Told("", f"segment {segment}: {SEGMENTS[segment]}", SEGMENT_RULES[segment]))
 
 
-def _rank(draft: Draft, place: Place) -> tuple[int, int, tuple[int, ...]]:
+def _order_key(draft: Draft, place: Place) -> tuple[int, int, tuple[int, ...]]:
     """Blocks in order, in each the Aggressive before the Ready, then as they were ranked."""
     token = draft.token(place.token)
-    return block(token), not token.has(AGGRESSIVE), place.ties
+    return trade_block(token), not token.has(AGGRESSIVE), place.ties
 
 
-def come_in(draft: Draft, question: Question, option: str) -> None:
+def answer_come_in(draft: Draft, question: Question, option: str) -> None:
     """Let a creature on Hold come in among those of its stance, or pass this segment (SR-11)."""
-    stances.come_in(draft, question, option)
+    take_held_stance(draft, question, option)
     if option == WAIT:
-        _pass(draft, question.who)
+        _pass_segment(draft, question.who)
         return
     order = list(draft.battle.order)
     mine = next(place for place in order if place.token == question.who)
@@ -123,7 +132,7 @@ def come_in(draft: Draft, question: Question, option: str) -> None:
     draft.put(order=tuple(order))
 
 
-def _pass(draft: Draft, token_id: str) -> None:
+def _pass_segment(draft: Draft, token_id: str) -> None:
     order = (
         msgspec.structs.replace(place, acted=True) if place.token == token_id else place
         for place in draft.battle.order
@@ -136,21 +145,21 @@ def _is_aggressive(draft: Draft, place: Place) -> bool:
 
 
 def _next_segment(draft: Draft) -> None:
-    segment = segment_of(draft.situation)
+    segment = current_segment(draft.situation)
     if segment < MULTIFORM:
-        _open(draft, segment + 1)
+        _open_segment(draft, segment + 1)
         return
-    concentration.at_the_end(draft)
+    ask_concentration_at_round_end(draft)
     expire(draft, Until.ROUND_END)
     new_round(draft)
 
 
-def _asks_the_held(draft: Draft) -> bool:
+def _ask_held(draft: Draft) -> bool:
     """Let those on Hold come in, in a segment later than their first (S-20, SR-11, SR-38).
 
     What has its first segment in the last one has its turn there as it is.
     """
-    segment = segment_of(draft.situation)
+    segment = current_segment(draft.situation)
     for place in draft.battle.order:
         token = draft.token(place.token)
         waits = token.has(HOLD) and not place.acted
@@ -159,55 +168,55 @@ def _asks_the_held(draft: Draft) -> bool:
         since = token.pool(HELD_SINCE) or segment
         draft.set_pool(token.id, HELD_SINCE, since)
         if since < segment:
-            stances.ask_to_come_in(draft, token)
+            ask_to_come_in(draft, token)
             return True
     return False
 
 
-def _begins_a_turn(draft: Draft) -> bool:
+def _begin_next_turn(draft: Draft) -> bool:
     """Give the next creature in the order its turn; whether there is one."""
-    found = _waiting(draft)
+    found = _turn_order(draft)
     if found:
         fixed_order.begin_turn(draft, found[0])
     return bool(found)
 
 
-def _waiting(draft: Draft) -> list[str]:
+def _turn_order(draft: Draft) -> list[str]:
     """Who has a turn to come in this segment, in the order of play (S-17, SR-14)."""
-    segment = segment_of(draft.situation)
+    segment = current_segment(draft.situation)
     able = [
         place.token
         for place in draft.battle.order
         if not place.acted and _takes_part(draft, draft.token(place.token), segment)
     ]
-    return sorted(able, key=lambda token_id: block(draft.token(token_id)))
+    return sorted(able, key=lambda token_id: trade_block(draft.token(token_id)))
 
 
 def _takes_part(draft: Draft, token: Token, segment: int) -> bool:
     waits = token.has(HOLD) and segment < MULTIFORM
-    return not waits and is_ready(token) and has_turn(draft.situation, token, segment)
+    return not waits and can_act(token) and has_turn(draft.situation, token, segment)
 
 
-def attacked(draft: Draft, token_id: str) -> None:
+def after_attack(draft: Draft, token_id: str) -> None:
     """After an attack action it is the next one's turn: they trade one for one (SR-12)."""
     if draft.battle.active != token_id:
         return
-    segment = segment_of(draft.situation)
-    mine = block(draft.token(token_id))
+    segment = current_segment(draft.situation)
+    mine = trade_block(draft.token(token_id))
     others = [
         one
-        for one in _waiting(draft)
+        for one in _turn_order(draft)
         if one != token_id
-        and block(draft.token(one)) == mine
-        and may_attack(draft.situation, draft.token(one), segment)
+        and trade_block(draft.token(one)) == mine
+        and can_attack_in(draft.situation, draft.token(one), segment)
     ]
     if others:
-        _to_the_back(draft, token_id)
+        _move_to_back(draft, token_id)
         draft.put(active="")
         advance(draft)
 
 
-def _to_the_back(draft: Draft, token_id: str) -> None:
+def _move_to_back(draft: Draft, token_id: str) -> None:
     place = next(one for one in draft.battle.order if one.token == token_id)
     rest = tuple(one for one in draft.battle.order if one.token != token_id)
     draft.put(order=(*rest, place))

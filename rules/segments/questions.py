@@ -1,18 +1,19 @@
-"""Questions, and what is noted on the act that waits for their answers (S-40, S-54, SR-42)."""
+"""Questions about an attack that is under way, and their answers (S-40, S-54, SR-42)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from gridapp.packkit import Declared, Draft, Number, Option, Question
 
-WORST, BEST = -40, 40
+LOWEST, HIGHEST = -40, 40
 """Between what a modifier lies that the GM reads off a table of their own."""
 
-Notes = Mapping[str, str]
+
+Answers = Mapping[str, str]
 """What is settled about an act: declared with it, or answered since."""
 
 
-class Wanted(NamedTuple):
+class PendingQuestion(NamedTuple):
     """Something an act has to be told: under which key, in which words, who tells, the options.
 
     Where the GM does, by its text, nobody is named.
@@ -29,12 +30,12 @@ class Wanted(NamedTuple):
     number: Number | None = None
 
 
-def notes(declared: Declared) -> Notes:
+def answers_of(declared: Declared) -> Answers:
     """Everything settled about an act so far."""
     return {**declared.act.choices, **declared.facts}
 
 
-def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
+def put_question(draft: Draft, declared: Declared, wanted: PendingQuestion) -> None:
     """Put a question about an act; the answer is noted under its key."""
     draft.ask(
         wanted.key,
@@ -49,29 +50,31 @@ def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
     )
 
 
-def number(key: str, text: str, rule: str) -> Wanted:
+def gm_number(key: str, text: str, rule: str) -> PendingQuestion:
     """A modifier that only the GM's own tables know; 0 unless told otherwise."""
-    typed = Number("Modifier", WORST, BEST)
-    return Wanted(key, f"GM: {text}", "", (Option(key, "as the GM says"),), rule, number=typed)
+    typed = Number("Modifier", LOWEST, HIGHEST)
+    return PendingQuestion(
+        key, f"GM: {text}", "", (Option(key, "as the GM says"),), rule, number=typed
+    )
 
 
-def given(question: Question, option: str) -> str:
+def answer_value(question: Question, option: str) -> str:
     """What an answer comes to: the number that was typed, else the option."""
     return str(question.number.value) if question.number else option
 
 
-def yes_no(key: str, text: str, rule: str, default: str = "no") -> Wanted:
+def gm_yes_no(key: str, text: str, rule: str, default: str = "no") -> PendingQuestion:
     """A matter that only the GM decides."""
     options = (Option("yes", "Yes"), Option("no", "No"))
-    return Wanted(key, f"GM: {text}", "", options, rule, default)
+    return PendingQuestion(key, f"GM: {text}", "", options, rule, default)
 
 
-def asks(
-    draft: Draft, declared: Declared, wanted: Callable[[Draft, Declared], Iterator[Wanted]]
+def ask_open_question(
+    draft: Draft, declared: Declared, wanted: Callable[[Draft, Declared], Iterator[PendingQuestion]]
 ) -> bool:
     """Ask the first thing that is not told yet, if there is one."""
-    known = notes(declared)
+    known = answers_of(declared)
     found = next((one for one in wanted(draft, declared) if one.key not in known), None)
     if found is not None:
-        ask(draft, declared, found)
+        put_question(draft, declared, found)
     return found is not None

@@ -1,0 +1,1 @@
+"""Attacks: threatened area, timing, the target score, defences."""

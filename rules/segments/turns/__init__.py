@@ -1,0 +1,1 @@
+"""The round: five segments, stances, the order of turns."""
