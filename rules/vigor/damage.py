@@ -1,34 +1,236 @@
-"""Damage: dice by quality, bonus dice, what bursts (G-15, G-70 to G-72, G-78, GR-24 to GR-26)."""
+"""Damage, armour, Durability, Health and shock (G-70 to G-84, GR-24 to GR-26, GR-39, GR-40)."""
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Rolled, Situation, Token, Told, Weapon, parse_dice
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    Draft,
+    Rolled,
+    Situation,
+    Token,
+    Told,
+    Weapon,
+    parse_dice,
+)
 
-from . import guard
-from .harm import FORMS, TYPES, Blow, hurt
-from .ladder import LADDER, Bonus, Step, Steps, bonus, throw, worded
-from .sheet import WOUNDED, dice, is_melee
+from .checks.ladder import BonusDice, Step, Steps, bonus_dice, dice_text, throw_dice
+from .stats import (
+    DEAD,
+    DESTROYED,
+    HEROIC,
+    LADDER,
+    QUALITIES,
+    SHOCK,
+    STABLE,
+    UNCONSCIOUS,
+    WOUNDED,
+    dice_count,
+    is_melee,
+    is_object,
+)
+
+TYPES = (
+    *("kinetic", "thermal", "cold", "electrical", "radiation", "chemical", "sonic", "toxic"),
+    *("umbral", "entropic", "crystal", "aetheric", "lucent"),
+)
+
+
+FORMS = ("", "cutting", "piercing", "impact")
+
+
+OPPOSITES = {"umbral": "lucent", "entropic": "crystal", "aetheric": "aetheric"}
+"""Opposed types, one way round; the drifting names count as the same (GR-50)."""
+
+
+DURABILITY, HEALTH, WEAR = "durability", "health", "armour_wear"
+
+
+SUPERIOR = 3
+
+
+class Blow(NamedTuple):
+    """A hit as armour finds it: quality and type by their places, and the cover in its way."""
+
+    quality: int
+    type: int
+    cover: int = 0
+    to_health: bool = False
+
+
+class Soak(NamedTuple):
+    """What stops how much of a hit, and how much of that wears the worn armour down."""
+
+    cover: int
+    armour: int
+    wear: int
+    taken: int
+
+
+def opposite_type(name: str) -> str:
+    """The type that a type is opposed to, empty if none is told (G-77, GR-50)."""
+    pairs = OPPOSITES | {other: one for one, other in OPPOSITES.items()}
+    return pairs.get(name, "")
+
+
+def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
+    """What becomes of an amount of damage; cover stands before armour (G-73, GR-30)."""
+    if is_immune(target, blow.quality):
+        return Soak(0, 0, 0, 0)
+    by_cover = min(amount, blow.cover)
+    worn, natural = worn_rank(situation, target, blow), natural_rank(target, blow)
+    stopped = min(amount - by_cover, max(worn, natural))
+    wears = worn and not is_object(target) and not _is_proof(situation, target, blow)
+    return Soak(by_cover, stopped, stopped if wears else 0, amount - by_cover - stopped)
+
+
+def is_immune(target: Token, quality: int) -> bool:
+    """Whether a creature of superior Durability is out of reach of a quality (G-76)."""
+    return quality < target.stat("durability_quality")
+
+
+def worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
+    """The Armor Rank of worn armour that is whole, and stops such a blow (G-73 to G-75)."""
+    full = target.stat("armour_durability")
+    is_broken = full > 0 and target.pool(WEAR) >= full
+    if is_broken or not armour_stops(target, blow.type):
+        return 0
+    better = blow.quality - target.stat("armour_quality")
+    pierced = blow.quality >= HEROIC and better >= _superior_steps(situation)
+    return 0 if pierced else target.stat("armour_rank")
+
+
+def natural_rank(target: Token, blow: Blow) -> int:
+    """The Armor Rank of hide or stone."""
+    return target.stat("natural_rank") if armour_stops(target, blow.type) else 0
+
+
+def armour_stops(target: Token, kind: int) -> bool:
+    """Whether armour stops a type: kinetic, and others that its entry lists (G-74, GR-47)."""
+    return kind == 0 or target.stat(f"stops_{TYPES[kind]}") > 0
+
+
+def _is_proof(situation: Situation, target: Token, blow: Blow) -> bool:
+    """Whether armour takes no wear from so poor a weapon (G-75)."""
+    quality = target.stat("armour_quality")
+    return quality >= HEROIC and quality - blow.quality >= _superior_steps(situation)
+
+
+def _superior_steps(situation: Situation) -> int:
+    """How many steps of quality make one superior (GR-46)."""
+    rule = situation.rules.book.setting(situation.battle, "superior_quality")
+    return SUPERIOR if rule == "three" else 1
+
+
+def apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
+    """Let a hit wear armour, take Durability and then Health (G-73, G-80, G-82)."""
+    target = draft.token(target_id)
+    if is_immune(target, blow.quality):
+        name = QUALITIES[target.stat("durability_quality")]
+        draft.emit(Told(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        return
+    found = soak(draft.situation, target, blow, amount)
+    if found.cover:
+        draft.emit(Told(target_id, f"its cover stops {found.cover}", "GR-30"))
+    if found.armour:
+        draft.emit(Told(target_id, f"Armor Rank stops {found.armour}", "G-73"))
+    if found.wear:
+        _wear_armour(draft, target_id, found.wear)
+    if found.taken:
+        lose_durability(draft, target_id, found.taken, to_health=blow.to_health)
+
+
+def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
+    target = draft.token(target_id)
+    worn, full = target.pool(WEAR) + amount, target.stat("armour_durability")
+    draft.set_pool(target_id, WEAR, worn)
+    draft.emit(Told(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
+    if full and worn - amount < full <= worn:
+        draft.emit(Told(target_id, "its armour is destroyed", "G-79"))
+
+
+def lose_durability(draft: Draft, target_id: str, amount: int, *, to_health: bool = False) -> None:
+    """Take an amount of Durability, what is over of Health; in shock it kills (G-80, G-83)."""
+    target = draft.token(target_id)
+    if target.has(SHOCK):
+        draft.gain(target_id, Condition(DEAD), "G-83")
+        return
+    wounded = target.pool(DURABILITY) <= 0
+    first = 0 if to_health or wounded else min(amount, target.pool(DURABILITY))
+    over = amount - first
+    if first and over and draft.rules.book.setting(draft.battle, "overflow") == "stops":
+        over = 0
+    _take(draft, target_id, DURABILITY, first)
+    if not is_object(target):
+        _take(draft, target_id, HEALTH, min(over, max(0, target.pool(HEALTH))))
+    update_wounds(draft, target_id)
+
+
+def _take(draft: Draft, target_id: str, pool: str, amount: int) -> None:
+    if amount:
+        left = draft.token(target_id).pool(pool) - amount
+        draft.set_pool(target_id, pool, left)
+        draft.emit(Damaged(target_id, pool, amount, left, "G-80"))
+
+
+def update_wounds(draft: Draft, token_id: str) -> None:
+    """Be wounded, in shock, destroyed or none of it, by what is left (G-79 to G-84)."""
+    token = draft.token(token_id)
+    spent = token.pool(DURABILITY) <= 0
+    if is_object(token):
+        if spent:
+            draft.gain(token_id, Condition(DESTROYED), "G-79")
+        else:
+            draft.lose(token_id, DESTROYED, "G-79")
+        return
+    if spent:
+        draft.gain(token_id, Condition(WOUNDED), "G-81")
+    else:
+        draft.lose(token_id, WOUNDED, "G-81")
+    if token.pool(HEALTH) <= 0:
+        go_into_shock(draft, token_id)
+    elif token.has(SHOCK):
+        _wake_up(draft, token_id)
+
+
+def go_into_shock(draft: Draft, token_id: str) -> None:
+    """Begin to die: it ends in the Recovery step of a later round (G-83, GR-40)."""
+    token = draft.token(token_id)
+    if token.has(SHOCK) or token.has(DEAD):
+        return
+    sooner = draft.rules.book.setting(draft.battle, "shock_begins") == "this_round"
+    last = draft.battle.round + max(0, token.stat("stamina") - sooner)
+    draft.gain(token_id, Condition(SHOCK, value=last), "G-83")
+    if draft.battle.round:
+        draft.emit(Told(token_id, f"dies at the end of round {last} unless stabilised", "GR-40"))
+
+
+def _wake_up(draft: Draft, token_id: str) -> None:
+    """With a point of Health back, shock and the faint it brings are over (G-84)."""
+    for state in (SHOCK, STABLE, UNCONSCIOUS):
+        draft.lose(token_id, state, "G-84")
+
 
 OFF_HAND_STEP = Step("off hand", -2, "G-27")
 
 
-class Damage(NamedTuple):
+class DamageDice(NamedTuple):
     """Damage before it is rolled: the weapon's dice, the bonus dice, and what moved these."""
 
-    weapon: Bonus
-    bonus: Bonus
+    weapon: BonusDice
+    bonus: BonusDice
     steps: Steps
 
 
-def of_weapon(weapon: Weapon) -> Bonus:
+def weapon_dice(weapon: Weapon) -> BonusDice:
     """The Damage value and the die of its quality (G-70, GR-26)."""
     (term,) = parse_dice(weapon.damage).terms
-    return Bonus(term.count, term.sides)
+    return BonusDice(term.count, term.sides)
 
 
-def quality(weapon: Weapon) -> int:
+def attack_quality(weapon: Weapon) -> int:
     """The quality of an attack, as its die tells it (G-70, GR-25)."""
-    return LADDER.index(of_weapon(weapon).sides)
+    return LADDER.index(weapon_dice(weapon).sides)
 
 
 def adds_strength(weapon: Weapon) -> bool:
@@ -38,45 +240,52 @@ def adds_strength(weapon: Weapon) -> bool:
     return is_melee(weapon) or bool(weapon.stats.get("pull_bow"))
 
 
-def damage(attacker: Token, weapon: Weapon, *, off_hand: bool) -> Damage:
+def damage_dice(attacker: Token, weapon: Weapon, *, off_hand: bool) -> DamageDice:
     """What a hit rolls; Charges and Challenges to hit do not reach it (G-13, GR-20, GR-24)."""
     steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
     if off_hand:
         steps = (*steps, OFF_HAND_STEP)
     if value := weapon.stats.get("effect_steps", 0):
         steps = (*steps, Step("weapon", value, "GR-24"))
-    count = dice(attacker, "strength") if adds_strength(weapon) else 0
-    return Damage(of_weapon(weapon), bonus(count + weapon.stats.get("skill_dice", 0), steps), steps)
+    count = dice_count(attacker, "strength") if adds_strength(weapon) else 0
+    return DamageDice(
+        weapon_dice(weapon), bonus_dice(count + weapon.stats.get("skill_dice", 0), steps), steps
+    )
 
 
-def blow(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, facts: dict[str, str]
-) -> Blow:
+def blow_of(weapon: Weapon, cover: int) -> Blow:
     """A hit as armour finds it."""
-    cover = guard.cover_rank(situation, attacker, target, weapon, facts)
     to_health = bool(weapon.stats.get("to_health"))
-    return Blow(quality(weapon), weapon.stats.get("type", 0), cover, to_health)
+    return Blow(attack_quality(weapon), weapon.stats.get("type", 0), cover, to_health)
 
 
-def named(weapon: Weapon) -> str:
+def damage_name(weapon: Weapon) -> str:
     """The type of a weapon's damage, kinetic ones with their form (G-77)."""
     form = FORMS[weapon.stats.get("form", 0)]
     return form or TYPES[weapon.stats.get("type", 0)]
 
 
-def deal(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, facts: dict[str, str]
+def deal_damage(
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, cover: int, *, off_hand: bool
 ) -> None:
     """Roll the damage of a hit and let it arrive."""
-    ready = damage(attacker, weapon, off_hand="off_hand" in facts)
+    ready = damage_dice(attacker, weapon, off_hand=off_hand)
     what = f"{attacker.name}: damage with {weapon.name}"
     faces = tuple(draft.roll(ready.weapon.sides, what) for _ in range(ready.weapon.number))
-    thrown = throw(draft, ready.bonus, what)
+    thrown = throw_dice(draft, ready.bonus, what)
     every = (*faces, *thrown.faces)
-    text = f"{named(weapon)} damage with {weapon.name}, {ready.weapon}"
-    text += worded(ready.bonus, ready.steps)
+    text = f"{damage_name(weapon)} damage with {weapon.name}, {ready.weapon}"
+    text += dice_text(ready.bonus, ready.steps)
     draft.emit(Rolled(attacker.id, text, every, (), sum(every), rule="G-70"))
     if thrown.bursts:
         draft.emit(Told(attacker.id, "critical hit", "G-15"))
-    hit = blow(draft.situation, attacker, target, weapon, facts)
-    hurt(draft, target.id, sum(every), hit)
+    apply_hit(draft, target.id, sum(every), blow_of(weapon, cover))
+
+
+def restore_durability(draft: Draft, token: Token, amount: int) -> None:
+    """Give Durability back, up to what the sheet has."""
+    before = token.pool(DURABILITY)
+    left = min(token.stat(DURABILITY), before + amount)
+    draft.set_pool(token.id, DURABILITY, left)
+    draft.emit(Told(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
+    update_wounds(draft, token.id)

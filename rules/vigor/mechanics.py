@@ -1,4 +1,4 @@
-"""What the system `vigor` answers beyond its data; the parts are in the other modules."""
+"""The rules of `vigor` as the engine calls them; each method hands over to the modules below."""
 
 from gridapp.packkit import (
     Act,
@@ -6,7 +6,6 @@ from gridapp.packkit import (
     AttackOdds,
     Declared,
     Draft,
-    Halted,
     Happening,
     MovePlan,
     Offer,
@@ -23,54 +22,64 @@ from gridapp.packkit import (
     Zone,
 )
 
-from . import (
-    acts,
-    areas,
-    asking,
-    attacks,
-    deeds,
-    harm,
-    moving,
-    odds,
-    offers,
-    openings,
-    order,
-    readying,
-    watching,
+from .actions.registry import offer_of, perform, resume_act
+from .attacks.odds import attack_odds
+from .attacks.targets import range_bands, sight_zones
+from .damage import DURABILITY, HEALTH, go_into_shock, update_wounds
+from .economy import OPENING, VIGOR, can_take_opening, update_winded
+from .movement import pay_leg, plan_move, stop_reason
+from .questions import note_answer
+from .reactions.openings import (
+    answer_opening,
+    ask_about_mover,
+    ask_next_foe,
+    melee_reaches,
+    move_openings,
 )
-from .paying import VIGOR, can_open, follow
-from .sheet import SHOCK, enlisted, is_awake
+from .reactions.readying import READIED, answer_trigger, ask_about_trigger, move_triggers
+from .stats import SHOCK, complete_sheet, is_awake
+from .turns.over_watch import VECTOR, answer_vector, watched_zone
+from .turns.rounds import (
+    ROLLING,
+    TIE,
+    add_latecomer,
+    ambush,
+    answer_tie,
+    continue_initiative,
+    end_turn,
+    start_fight,
+)
 
 
 class Vigor:
     """The functions of the pack; all state is in the battle."""
 
     def enlist(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        return complete_sheet(book, token)
 
     def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        order.start(draft, unaware)
+        start_fight(draft, unaware)
 
     def join(self, draft: Draft, token_id: str) -> None:
-        order.join(draft, token_id)
+        add_latecomer(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
-        order.end_turn(draft)
+        end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        return offer_of(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        return openings.reaches(situation, token)
+        return melee_reaches(situation, token)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return can_open(situation, token)
+        return can_take_opening(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        return moving.plan(situation, actor, action)
+        return plan_move(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay_leg(draft, actor)
+        pay_leg(draft, actor)
 
     def walked(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing is left over of a Move: each is limited by itself (GR-08)."""
@@ -79,73 +88,67 @@ class Vigor:
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
     ) -> tuple[Provocation, ...]:
         """Openings that the move gives, and readied attacks on whoever comes near."""
-        opened = openings.on_the_way(situation, mover, action, events)
-        return (*opened, *readying.on_the_way(situation, mover, events))
+        opened = move_openings(situation, mover, action, events)
+        return (*opened, *move_triggers(situation, mover, events))
 
     def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        if provocation.kind == readying.READIED:
-            readying.ask_on_the_way(draft, mover, provocation)
+        if provocation.kind == READIED:
+            ask_about_trigger(draft, mover, provocation)
         else:
-            openings.ask_on_the_way(draft, mover, provocation)
+            ask_about_mover(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        return acts.perform(draft, act)
+        return perform(draft, act)
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        return odds.odds(situation, attacker, target, weapon, action)
+        return attack_odds(situation, attacker, target, weapon, action)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == openings.OPENS:
-            openings.answer(draft, question, option)
-        elif question.kind == readying.READIED:
-            readying.answer(draft, question, option)
-        elif question.kind == order.TIE:
-            order.answer_tie(draft, question, option)
-        elif question.kind == watching.VECTOR and draft.battle.stage == order.ROLLING:
-            if watching.answer(draft, question, option):
-                order.ambush(draft, question.about)
-            order.go_on(draft)
+        if question.kind == OPENING:
+            answer_opening(draft, question, option)
+        elif question.kind == READIED:
+            answer_trigger(draft, question, option)
+        elif question.kind == TIE:
+            answer_tie(draft, question, option)
+        elif question.kind == VECTOR and draft.battle.stage == ROLLING:
+            if answer_vector(draft, question, option):
+                ambush(draft, question.about)
+            continue_initiative(draft)
         else:
-            asking.answer(draft, question, option)
+            note_answer(draft, question, option)
 
     def resume(self, draft: Draft, declared: Declared) -> None:
         """Go on with an act, unless its actor was knocked down in its own turn (G-51)."""
-        if declared.stage == openings.OPENS:
-            openings.resume(draft, declared)
-        elif declared.stage == "attack" and not acts.is_cancelled(draft, declared):
-            attacks.resume(draft, declared)
-        elif acts.is_cancelled(draft, declared):
-            draft.pop()
-            name = draft.token(declared.act.actor).name
-            draft.emit(Halted(declared.act.actor, f"{name} is knocked down", "G-51"))
+        if declared.stage == OPENING:
+            ask_next_foe(draft, declared)
         else:
-            deeds.STAGES[declared.stage](draft, declared)
+            resume_act(draft, declared)
 
     def zones(self, situation: Situation, token: Token) -> tuple[Zone, ...]:
-        return areas.zones(situation, token)
+        return (*watched_zone(situation, token), *sight_zones(situation, token))
 
     def range_bands(
         self, situation: Situation, token: Token, weapon: Weapon
     ) -> tuple[RangeBand, ...]:
-        return areas.range_bands(situation, token, weapon)
+        return range_bands(situation, token, weapon)
 
     def corrected(self, draft: Draft, token_id: str, what: str) -> None:
         """Let follow what follows once a GM has set Vigor, Durability, Health or shock."""
         if what == VIGOR:
-            follow(draft, token_id)
-        elif what in (harm.DURABILITY, harm.HEALTH):
-            harm.follow(draft, token_id)
+            update_winded(draft, token_id)
+        elif what in (DURABILITY, HEALTH):
+            update_wounds(draft, token_id)
         elif what == SHOCK and draft.token(token_id).has(SHOCK):
             draft.lose(token_id, SHOCK, "G-83")
-            harm.shock(draft, token_id)
+            go_into_shock(draft, token_id)
 
     def is_out(self, token: Token) -> bool:
         return not is_awake(token)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
-        return moving.may_go_on(situation, actor)
+        return stop_reason(situation, actor)
 
 
 mechanics = Vigor()

@@ -3,7 +3,7 @@
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Offer
-from rules.vigor import deeds
+from rules.vigor.actions.plain import BY_THE_GM
 from tests.rules.randomly import Game
 from tests.rules.vigor.table import SYSTEM
 
@@ -23,7 +23,7 @@ def weigh(offer: Offer) -> float:
         return 60
     if offer.action in ("move", "escape"):
         return 30
-    return 0.5 if offer.action in deeds.BY_THE_GM else 3
+    return 0.5 if offer.action in BY_THE_GM else 3
 
 
 def holds(battle: Battle) -> None:

@@ -9,7 +9,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
-from rules.vigor import guard
+from rules.vigor.attacks.to_hit import cover_rank, guard_parts
 from tests.rules.play import act, asked, cells, states, token, way
 from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
 
@@ -83,7 +83,7 @@ def test_an_area_attack_does_not_care_about_foliage() -> None:
     bolt, ball = token(battle, "P").weapons[1:3]
     one, other = token(battle, "P"), token(battle, "A")
     for weapon, total in ((bolt, 26), (ball, 16)):
-        parts = guard.parts(look(battle), one, other, weapon, {"cover": "light"})
+        parts = guard_parts(look(battle), one, other, weapon, {"cover": "light"})
         assert sum(part.value for part in parts) == total
 
 
@@ -91,9 +91,9 @@ def test_full_cover_that_is_not_sturdy_hides_and_stops_nothing() -> None:
     battle = scene("X . . A", A="swordsman", X="crossbowman")
     one, other = token(battle, "X"), token(battle, "A")
     facts = {"cover": "flimsy"}
-    parts = guard.parts(look(battle), one, other, one.weapons[0], facts)
+    parts = guard_parts(look(battle), one, other, one.weapons[0], facts)
     assert sum(part.value for part in parts) == 16 + 5
-    assert guard.cover_rank(look(battle), one, other, one.weapons[0], facts) == 0
+    assert cover_rank(look(battle), one, other, one.weapons[0], facts) == 0
 
 
 def test_knocked_back_by_the_gm_nobody_is_in_reach_any_more() -> None:

@@ -14,8 +14,9 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.tokens import Condition, Weapon
-from rules.vigor.harm import TYPES, opposite
-from rules.vigor.ladder import LADDER, QUALITIES, Step, sides
+from rules.vigor.checks.ladder import Step, die_sides
+from rules.vigor.damage import TYPES, opposite_type
+from rules.vigor.stats import LADDER, QUALITIES
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
 
@@ -24,16 +25,16 @@ from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
     ("net", "die"), [(-9, 4), (-3, 4), (-2, 6), (-1, 8), (0, 10), (1, 12), (2, 20), (7, 20)]
 )
 def test_the_ladder(net: int, die: int) -> None:
-    assert sides((Step("all", net, ""),)) == die
+    assert die_sides((Step("all", net, ""),)) == die
 
 
 def test_six_qualities_and_thirteen_types() -> None:
     assert len(LADDER) == len(QUALITIES) == 6
     assert len(set(TYPES)) == 13
-    assert opposite("aetheric") == "aetheric"
-    assert opposite("lucent") == "umbral"
-    assert opposite("crystal") == "entropic"
-    assert opposite("kinetic") == ""
+    assert opposite_type("aetheric") == "aetheric"
+    assert opposite_type("lucent") == "umbral"
+    assert opposite_type("crystal") == "entropic"
+    assert opposite_type("kinetic") == ""
 
 
 @pytest.mark.parametrize("damage", ["1d7", "1d8+2", "3", "1d4+1d6"])

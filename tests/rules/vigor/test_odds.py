@@ -12,15 +12,21 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.rulebook.odds import AttackOdds
-from rules.vigor.chances import ENDLESS, avoided, exceeds, mean, totals
-from rules.vigor.ladder import Bonus
+from rules.vigor.checks.bursts import (
+    ENDLESS,
+    chance_avoided,
+    chance_to_exceed,
+    check_chances,
+    mean_sum,
+)
+from rules.vigor.checks.ladder import BonusDice
 from tests.rules.play import act, answer, token
 from tests.rules.vigor.table import look, play, rules, scene
 
 FAR = 400
 
 
-def thrown(dice: Bonus, most: int) -> list[float]:
+def thrown(dice: BonusDice, most: int) -> list[float]:
     """The chances of a check up to a far number, die by die and burst by burst."""
     found = [0.0] + [1 / 20] * 20 + [0.0] * (FAR - 20)
     for _ in range(dice.number):
@@ -42,35 +48,39 @@ def thrown(dice: Bonus, most: int) -> list[float]:
 
 @pytest.mark.parametrize("most", [0, 1, ENDLESS])
 def test_checks_are_as_thrown(most: int) -> None:
-    dice = Bonus(2, 6)
-    found = totals(dice, most, FAR)
+    dice = BonusDice(2, 6)
+    found = check_chances(dice, most, FAR)
     assert [float(chance) for chance in found] == pytest.approx(thrown(dice, most), abs=1e-12)
-    assert float(exceeds(dice, 15, most)) == pytest.approx(sum(thrown(dice, most)[16:]), abs=1e-12)
+    assert float(chance_to_exceed(dice, 15, most)) == pytest.approx(
+        sum(thrown(dice, most)[16:]), abs=1e-12
+    )
 
 
 @pytest.mark.parametrize(
     ("attack", "guard", "defence", "most"),
     [
-        (Bonus(2, 10), 15, Bonus(1, 10), ENDLESS),
-        (Bonus(1, 8), 40, Bonus(2, 12), ENDLESS),
-        (Bonus(2, 4), 0, Bonus(2, 6), ENDLESS),
-        (Bonus(0, 10), 15, Bonus(2, 10), ENDLESS),
-        (Bonus(2, 10), 15, Bonus(0, 10), ENDLESS),
-        (Bonus(1, 10), 12, Bonus(1, 8), 1),
-        (Bonus(2, 6), 12, Bonus(1, 4), 0),
+        (BonusDice(2, 10), 15, BonusDice(1, 10), ENDLESS),
+        (BonusDice(1, 8), 40, BonusDice(2, 12), ENDLESS),
+        (BonusDice(2, 4), 0, BonusDice(2, 6), ENDLESS),
+        (BonusDice(0, 10), 15, BonusDice(2, 10), ENDLESS),
+        (BonusDice(2, 10), 15, BonusDice(0, 10), ENDLESS),
+        (BonusDice(1, 10), 12, BonusDice(1, 8), 1),
+        (BonusDice(2, 6), 12, BonusDice(1, 4), 0),
     ],
 )
-def test_the_second_gate_is_as_thrown(attack: Bonus, guard: int, defence: Bonus, most: int) -> None:
+def test_the_second_gate_is_as_thrown(
+    attack: BonusDice, guard: int, defence: BonusDice, most: int
+) -> None:
     struck, parried = thrown(attack, most), thrown(defence, most)
     expected = sum(struck[total] * sum(parried[total + 1 :]) for total in range(guard + 1, FAR + 1))
-    assert float(avoided(attack, guard, defence, most)) == pytest.approx(expected, abs=1e-10)
+    assert float(chance_avoided(attack, guard, defence, most)) == pytest.approx(expected, abs=1e-10)
 
 
 def test_averages_by_hand() -> None:
     """A d10 averages 11/2; bursting it is x = 11/2 + x / 10, once it is 11/2 + 11/20."""
-    assert mean(Bonus(1, 10), ENDLESS) == Fraction(55, 9)
-    assert mean(Bonus(2, 10), 1) == Fraction(121, 10)
-    assert mean(Bonus(3, 4), 0) == Fraction(15, 2)
+    assert mean_sum(BonusDice(1, 10), ENDLESS) == Fraction(55, 9)
+    assert mean_sum(BonusDice(2, 10), 1) == Fraction(121, 10)
+    assert mean_sum(BonusDice(3, 4), 0) == Fraction(15, 2)
 
 
 def odds(battle: Battle, action: str = "") -> AttackOdds:

@@ -1,4 +1,4 @@
-"""Initiative, rounds and turns (G-03, G-04, G-18 to G-20, G-24, GR-34, GR-35)."""
+"""Initiative, turns and the Recovery step (G-03, G-04, G-18 to G-20, G-24, G-85, GR-34, GR-48)."""
 
 from itertools import groupby
 
@@ -20,29 +20,32 @@ from gridapp.packkit import (
     refilled,
 )
 
-from . import long_acts, recovery, watching
-from .ladder import bonus, of_conditions, throw, worded
-from .paying import ACTIONS, follow
-from .sheet import UNAWARE, WINDED, dice, is_awake, is_object
+from ..checks.ladder import bonus_dice, condition_steps, dice_text, throw_dice
+from ..economy import ACTIONS, VIGOR, continue_unfinished, forget_unfinished, update_winded
+from ..stats import DEAD, SHOCK, STABLE, UNAWARE, WINDED, dice_count, is_awake, is_object
+from .over_watch import ask_next_watcher, was_warned
 
 TIE = "tie"
+
+
 ROLLING = "initiative"
 """The stage of a battle before everybody has a place."""
+
 
 AMBUSHED, AMBUSHING = "ambushed", "ambushing"
 
 
-def start(draft: Draft, unaware: tuple[str, ...]) -> None:
+def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Ambush whom is ambushed, ask about those on Over Watch, then roll (G-18 to G-21)."""
     draft.put(stage=ROLLING, order=())
     for token in draft.battle.tokens:
-        long_acts.forget(draft, token)
+        forget_unfinished(draft, token)
     for token_id in unaware:
         ambush(draft, token_id)
     for token in draft.battle.tokens:
         if any(foe.id in unaware for foe in draft.situation.foes(token)):
             _lie_in_wait(draft, token, unaware)
-    go_on(draft)
+    continue_initiative(draft)
 
 
 def ambush(draft: Draft, token_id: str) -> None:
@@ -56,49 +59,51 @@ def _lie_in_wait(draft: Draft, token: Token, unaware: tuple[str, ...]) -> None:
         draft.gain(token.id, Condition(AMBUSHING, Until.ROUND_END), "G-20")
 
 
-def go_on(draft: Draft) -> None:
+def continue_initiative(draft: Draft) -> None:
     """Ask the next thing that initiative waits for, or begin the first round."""
-    if watching.asks(draft):
+    if ask_next_watcher(draft):
         return
     if not draft.battle.order:
-        places = [_roll(draft, token) for token in draft.battle.tokens if not is_object(token)]
+        places = [
+            _roll_initiative(draft, token) for token in draft.battle.tokens if not is_object(token)
+        ]
         draft.put(order=_sorted(places))
-    if not _asks_about_a_tie(draft):
+    if not _ask_about_tie(draft):
         draft.put(stage="")
         fixed_order.begin_round(draft)
         next_turn(draft)
 
 
-def join(draft: Draft, token_id: str) -> None:
+def add_latecomer(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll for its place; a thing has none (GR-34)."""
     token = draft.token(token_id)
     if draft.battle.order and not is_object(token):
-        draft.put(order=_sorted([*draft.battle.order, _roll(draft, token)]))
+        draft.put(order=_sorted([*draft.battle.order, _roll_initiative(draft, token)]))
 
 
-def _roll(draft: Draft, token: Token) -> Place:
+def _roll_initiative(draft: Draft, token: Token) -> Place:
     """The action die and whatever bonus dice there are; Speed breaks ties (G-18, GR-34)."""
-    watched = watching.is_met(token)
-    steps = of_conditions(token)
-    rolled = bonus(dice(token, "initiative") + watched, steps)
+    watched = was_warned(token)
+    steps = condition_steps(token)
+    rolled = bonus_dice(dice_count(token, "initiative") + watched, steps)
     what = f"{token.name}: initiative"
-    faces = (draft.roll(20, f"{what}: action die"), *throw(draft, rolled, what).faces)
-    text = "initiative" + worded(rolled, steps)
+    faces = (draft.roll(20, f"{what}: action die"), *throw_dice(draft, rolled, what).faces)
+    text = "initiative" + dice_text(rolled, steps)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
     return Place(token.id, sum(faces), (token.stat("speed"),))
 
 
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+def _initiative_key(place: Place) -> tuple[int, tuple[int, ...]]:
     return (place.score, place.ties)
 
 
 def _sorted(places: list[Place]) -> tuple[Place, ...]:
-    return tuple(sorted(places, key=_rank, reverse=True))
+    return tuple(sorted(places, key=_initiative_key, reverse=True))
 
 
-def _asks_about_a_tie(draft: Draft) -> bool:
+def _ask_about_tie(draft: Draft) -> bool:
     """Ask the GM who goes first of those whom not even Speed parts (GR-34)."""
-    for _, group in groupby(draft.battle.order, key=_rank):
+    for _, group in groupby(draft.battle.order, key=_initiative_key):
         equal = [draft.token(place.token) for place in group]
         if len(equal) > 1:
             names = ", ".join(token.name for token in equal)
@@ -124,7 +129,7 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
         for place in draft.battle.order
     ]
     draft.put(order=_sorted(places))
-    go_on(draft)
+    continue_initiative(draft)
 
 
 def end_turn(draft: Draft) -> None:
@@ -143,14 +148,14 @@ def next_turn(draft: Draft) -> None:
     while any(is_awake(draft.token(place.token)) for place in draft.battle.order):
         token_id = fixed_order.next_to_act(draft)
         if not token_id:
-            recovery.step(draft)
+            recover_all(draft)
             expire(draft, Until.ROUND_END)
             fixed_order.begin_round(draft)
         elif is_awake(draft.token(token_id)):
             _begin_turn(draft, token_id)
             return
         else:
-            _pass_over(draft, token_id)
+            _skip_turn(draft, token_id)
     draft.emit(Told("", "nobody is left to act", "G-23"))
 
 
@@ -159,13 +164,13 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
     pools = refilled(draft.rules.book, token, Refill.TURN)
-    draft.change(token_id, pools=pools | {ACTIONS: _actions(draft, token)})
+    draft.change(token_id, pools=pools | {ACTIONS: _turn_actions(draft, token)})
     expire(draft, Until.TURN_START, token_id)
-    follow(draft, token_id)
-    long_acts.go_on(draft, token_id)
+    update_winded(draft, token_id)
+    continue_unfinished(draft, token_id)
 
 
-def _actions(draft: Draft, token: Token) -> int:
+def _turn_actions(draft: Draft, token: Token) -> int:
     """The actions of a turn: those of the sheet, but for an ambush (G-19, G-20, G-24, G-36)."""
     if token.has(WINDED):
         return 0
@@ -174,7 +179,7 @@ def _actions(draft: Draft, token: Token) -> int:
     return token.stat("actions") + (draft.battle.round == 1 and token.has(AMBUSHING))
 
 
-def _pass_over(draft: Draft, token_id: str) -> None:
+def _skip_turn(draft: Draft, token_id: str) -> None:
     """Skip a turn; what would end as it begins or ends is over all the same."""
     expire(draft, Until.TURN_START, token_id)
     expire(draft, Until.TURN_END, token_id)
@@ -184,3 +189,28 @@ def _pass_over(draft: Draft, token_id: str) -> None:
             for place in draft.battle.order
         )
     )
+
+
+def recover_all(draft: Draft) -> None:
+    """Give Vigor back to everybody, and let those die whose time in shock is up."""
+    for token in draft.battle.tokens:
+        if not is_object(token) and not token.has(DEAD):
+            _recover(draft, token)
+            _die(draft, token)
+
+
+def _recover(draft: Draft, token: Token) -> None:
+    """1 Vigor for every 5 points of Stamina, up to the maximum, winded or not (G-85, GR-48)."""
+    left = min(token.stat("vigor"), token.pool(VIGOR) + token.stat("recovery"))
+    back = left - token.pool(VIGOR)
+    if back > 0:
+        draft.set_pool(token.id, VIGOR, left)
+        draft.emit(Told(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
+        update_winded(draft, token.id)
+
+
+def _die(draft: Draft, token: Token) -> None:
+    """Shock lasts as many rounds as the Stamina score (G-83, GR-40)."""
+    shock = token.condition(SHOCK)
+    if shock and not token.has(STABLE) and draft.battle.round >= shock.value:
+        draft.gain(token.id, Condition(DEAD), "G-83")

@@ -1,4 +1,4 @@
-"""Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
+"""Decisions that an act waits for: by its actor, by another creature, or by the GM."""
 
 from gridapp.packkit import Declared, Draft, Option, Question
 
@@ -23,7 +23,7 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     The act is on top of the stack and is resumed with the answer noted. The only option is
     taken unasked; the first one is the default unless told otherwise.
     """
-    known = settled(declared).get(key)
+    known = answers_of(declared).get(key)
     ids = [option.id for option in options]
     if known in ids or len(ids) == 1:
         return known if known in ids else ids[0]
@@ -40,24 +40,24 @@ def choose(  # noqa: PLR0913 - a question has that many parts
     return ""
 
 
-def settled(declared: Declared) -> dict[str, str]:
+def answers_of(declared: Declared) -> dict[str, str]:
     """Everything that is settled about an act: declared with it, or answered since."""
     return {**declared.act.choices, **declared.facts}
 
 
-def answer(draft: Draft, question: Question, option: str) -> None:
+def note_answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision for the act that waits for it."""
     draft.note(**{question.facts[KEY]: option})
 
 
-def named(*ids: str) -> tuple[Option, ...]:
+def named_options(*ids: str) -> tuple[Option, ...]:
     """Options called by their ids."""
     return tuple(Option(one, one.replace("_", " ").capitalize()) for one in ids)
 
 
-def numbers(first: int, last: int, word: str) -> tuple[Option, ...]:
+def number_options(first: int, last: int, word: str) -> tuple[Option, ...]:
     """Numbers as options, such as ``2 Vigor``."""
     return tuple(Option(str(one), f"{one} {word}") for one in range(first, last + 1))
 
 
-YES_NO = named("yes", "no")
+YES_NO = named_options("yes", "no")

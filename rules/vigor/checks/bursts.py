@@ -10,16 +10,22 @@ from fractions import Fraction
 from functools import cache
 from math import comb, lcm
 
-from .ladder import AGAIN, Bonus
+from .ladder import MOST_BURSTS, BonusDice
 
-ENDLESS = AGAIN["repeat"]
+ENDLESS = MOST_BURSTS["repeat"]
+
+
 FACES = 20
+
+
 ZERO, ONE = Fraction(0), Fraction(1)
-Masses = tuple[Fraction, ...]
+
+
+Chances = tuple[Fraction, ...]
 """The chance of every number from 0 on."""
 
 
-def with_die(masses: Masses, sides: int, most: int) -> Masses:
+def add_die(masses: Chances, sides: int, most: int) -> Chances:
     """What becomes of chances when a die is added that may burst so many times."""
     last = len(masses) - 1
     share = [ZERO] * (last + 1)
@@ -42,59 +48,62 @@ def with_die(masses: Masses, sides: int, most: int) -> Masses:
 
 
 @cache
-def sums(dice: Bonus, most: int, last: int) -> Masses:
+def sum_chances(dice: BonusDice, most: int, last: int) -> Chances:
     """The chances of bonus dice added up, from 0 to a last number."""
-    masses: Masses = (ONE, *([ZERO] * last))
+    masses: Chances = (ONE, *([ZERO] * last))
     for _ in range(dice.number):
-        masses = with_die(masses, dice.sides, most)
+        masses = add_die(masses, dice.sides, most)
     return masses
 
 
 @cache
-def totals(dice: Bonus, most: int, last: int) -> Masses:
+def check_chances(dice: BonusDice, most: int, last: int) -> Chances:
     """The chances of a check: an action die and bonus dice, from 0 to a last number (G-07)."""
     masses = (ZERO, *([Fraction(1, FACES)] * min(FACES, last)), *([ZERO] * (last - FACES)))
     for _ in range(dice.number):
-        masses = with_die(masses, dice.sides, most)
+        masses = add_die(masses, dice.sides, most)
     return masses
 
 
-def bound(dice: Bonus, most: int) -> int:
+def largest_total(dice: BonusDice, most: int) -> int:
     """The largest number that a check can come to, where bursting has an end."""
     return FACES + dice.number * dice.sides * (most + 1)
 
 
-def exceeds(dice: Bonus, against: int, most: int) -> Fraction:
+def chance_to_exceed(dice: BonusDice, against: int, most: int) -> Fraction:
     """The chance that a check is higher than a number (G-61)."""
     last = max(0, against)
-    return ONE - sum(totals(dice, most, last)[: last + 1], ZERO) if against >= 0 else ONE
+    return ONE - sum(check_chances(dice, most, last)[: last + 1], ZERO) if against >= 0 else ONE
 
 
 @cache
-def avoided(attack: Bonus, guard: int, defence: Bonus, most: int) -> Fraction:
+def chance_avoided(attack: BonusDice, guard: int, defence: BonusDice, most: int) -> Fraction:
     """The chance that an attack exceeds Guard and the Defence exceeds the attack (GR-18)."""
     first = max(0, guard) + 1
     begin = max(first, FACES + 1)
     ends = not attack.number or not defence.number or most != ENDLESS
     if ends:
-        tops = (bound(dice, most if dice.number else 0) for dice in (attack, defence))
+        tops = (largest_total(dice, most if dice.number else 0) for dice in (attack, defence))
         last, period, samples = max(begin, min(tops)), 0, 0
     else:
         period = lcm(attack.sides, defence.sides)
         samples = attack.number + defence.number - 1
         last = begin + period * samples - 1
-    struck, beaten = totals(attack, most, last), _above(totals(defence, most, last))
+    struck, beaten = (
+        check_chances(attack, most, last),
+        _chances_above(check_chances(defence, most, last)),
+    )
     terms = [hit * better for hit, better in zip(struck, beaten, strict=True)]
     if ends:
         return sum(terms[first:], ZERO)
     ratio = Fraction(1, attack.sides ** (period // attack.sides))
     ratio /= defence.sides ** (period // defence.sides)
     classes = (terms[begin + rest :: period] for rest in range(period))
-    endless = sum((_series(one, ratio) for one in classes), ZERO)
+    endless = sum((_endless_sum(one, ratio) for one in classes), ZERO)
     return sum(terms[first:begin], ZERO) + endless
 
 
-def _above(masses: Masses) -> list[Fraction]:
+def _chances_above(masses: Chances) -> list[Fraction]:
     """The chance of more than every number."""
     found, left = [], ONE
     for chance in masses:
@@ -103,7 +112,7 @@ def _above(masses: Masses) -> list[Fraction]:
     return found
 
 
-def _series(values: list[Fraction], ratio: Fraction) -> Fraction:
+def _endless_sum(values: list[Fraction], ratio: Fraction) -> Fraction:
     """The sum of an endless series: a polynomial, told by its first values, times a power."""
     level = [value / ratio**n for n, value in enumerate(values)]
     total = ZERO
@@ -115,7 +124,7 @@ def _series(values: list[Fraction], ratio: Fraction) -> Fraction:
     return total
 
 
-def mean(dice: Bonus, most: int) -> Fraction:
+def mean_sum(dice: BonusDice, most: int) -> Fraction:
     """The average of bonus dice added up."""
     one = Fraction(dice.sides + 1, 2)
     if most == ENDLESS:
@@ -123,6 +132,6 @@ def mean(dice: Bonus, most: int) -> Fraction:
     return dice.number * one * sum((Fraction(1, dice.sides**n) for n in range(most + 1)), ZERO)
 
 
-def any_bursts(dice: Bonus) -> Fraction:
+def chance_of_burst(dice: BonusDice) -> Fraction:
     """The chance that at least one of some dice bursts (G-15)."""
     return ONE - Fraction(dice.sides - 1, dice.sides) ** dice.number

@@ -1,24 +1,26 @@
-"""Acts without an attack: Defend, standing up, items, skills, what the GM judges (G-28 to G-34)."""
-
-from collections.abc import Callable
+"""Acts without target: Defend, standing up, items, and what the GM lets happen (G-28 to G-34)."""
 
 from gridapp.packkit import Condition, Declared, Draft, Option, Refused, Token, Told, Until
 
-from . import harm, openings, readying, watching
-from .abilities import cost, done, resist, skill
-from .aid import treat
-from .asking import YES_NO, choose
-from .long_acts import ABILITY
-from .paying import VIGOR, follow
-from .sheet import DEAD, PRONE, WOUNDED
+from ..damage import DURABILITY
+from ..economy import VIGOR, update_winded
+from ..questions import YES_NO, choose
+from ..reactions.openings import give_opening
+from ..reactions.readying import READY, TRIGGER
+from ..stats import DEAD, PRONE, WOUNDED
+from ..turns.over_watch import start_watching, vector_options
 
 DEFENDING = "defending"
+
+
 STAND, FALL, OPEN, REST = "stand_up", "fall", "give_opening", "rest"
-BY_THE_GM = frozenset({FALL, OPEN, REST, "resist", readying.TRIGGER})
+
+
+BY_THE_GM = frozenset({FALL, OPEN, REST, "resist", TRIGGER})
 """What the GM lets happen to a creature, whatever state it is in; it costs nothing."""
 
 
-def refusal(token: Token, action: str) -> Refused | None:
+def plain_refusal(token: Token, action: str) -> Refused | None:
     """Why a deed makes no sense for a creature as it is, if it does not."""
     if action == STAND and not token.has(PRONE):
         return Refused("prone", f"{token.name} is not prone", "G-52")
@@ -26,49 +28,49 @@ def refusal(token: Token, action: str) -> Refused | None:
         return Refused("prone", f"{token.name} is prone already", "G-51")
     if action == "defend" and token.has(DEFENDING):
         return Refused("defending", f"{token.name} defends already", "GR-19")
-    if action == readying.READY and token.has(readying.READY):
+    if action == READY and token.has(READY):
         return Refused("ready", f"{token.name} is ready already", "G-31")
     return None
 
 
-def _defend(draft: Draft, declared: Declared) -> None:
+def defend(draft: Draft, declared: Declared) -> None:
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(DEFENDING, Until.TURN_START, actor), "G-28")
 
 
-def _stand_up(draft: Draft, declared: Declared) -> None:
+def stand_up(draft: Draft, declared: Declared) -> None:
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "G-52")
 
 
-def _fall(draft: Draft, declared: Declared) -> None:
+def fall(draft: Draft, declared: Declared) -> None:
     draft.pop()
     draft.gain(declared.act.actor, Condition(PRONE), "G-51")
 
 
-def _open(draft: Draft, declared: Declared) -> None:
+def expose(draft: Draft, declared: Declared) -> None:
     draft.pop()
-    openings.give(draft, declared.act, "it exposes itself")
+    give_opening(draft, declared.act, "it exposes itself")
 
 
-def _told(draft: Draft, declared: Declared) -> None:
+def report_action(draft: Draft, declared: Declared) -> None:
     draft.pop()
     action = draft.rules.book.actions[declared.act.action]
     draft.emit(Told(declared.act.actor, action.name, action.rule))
 
 
-def _watch(draft: Draft, declared: Declared) -> None:
+def take_over_watch(draft: Draft, declared: Declared) -> None:
     token = draft.token(declared.act.actor)
-    options = watching.vectors(draft.situation)
+    options = vector_options(draft.situation)
     text = f"Which way does {token.name} watch"
     chosen = choose(draft, declared, "vector", text, options, rule="G-21")
     if chosen:
         draft.pop()
-        watching.watch(draft, token.id, int(chosen))
+        start_watching(draft, token.id, int(chosen))
 
 
-def _rest(draft: Draft, declared: Declared) -> None:
+def rest(draft: Draft, declared: Declared) -> None:
     """Between fights Durability returns quickly unless wounded; no rate is told (G-86)."""
     token = draft.token(declared.act.actor)
     if token.has(DEAD):
@@ -81,28 +83,8 @@ def _rest(draft: Draft, declared: Declared) -> None:
         return
     draft.pop()
     draft.set_pool(token.id, VIGOR, token.stat(VIGOR))
-    follow(draft, token.id)
+    update_winded(draft, token.id)
     draft.emit(Told(token.id, "gets its breath back", "G-86"))
     if chosen == "yes":
-        draft.set_pool(token.id, harm.DURABILITY, token.stat(harm.DURABILITY))
+        draft.set_pool(token.id, DURABILITY, token.stat(DURABILITY))
         draft.emit(Told(token.id, "gets its Durability back", "G-86"))
-
-
-STAGES: dict[str, Callable[[Draft, Declared], None]] = {
-    "defend": _defend,
-    STAND: _stand_up,
-    FALL: _fall,
-    OPEN: _open,
-    REST: _rest,
-    "use_item": _told,
-    "use_skill": skill,
-    "resist": resist,
-    "over_watch": _watch,
-    "use_ability": cost,
-    ABILITY: done,
-    "emergency_aid": treat,
-    "stabilise": treat,
-    readying.READY: readying.ready,
-    readying.TRIGGER: readying.trigger,
-}
-"""How a declared act is carried out, by its stage."""

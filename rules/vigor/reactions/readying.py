@@ -16,23 +16,27 @@ from gridapp.packkit import (
     Until,
 )
 
-from .asking import choose
-from .paying import VIGOR, may_react, spend
-from .sheet import UNAWARE
+from ..economy import VIGOR, may_react, spend_vigor
+from ..questions import choose
+from ..stats import UNAWARE
 
 READY, TRIGGER = "ready", "trigger"
+
+
 READIED = "readied_attack"
+
+
 STRIKE, OTHER, WAIT = "strike", "other", "wait"
 
 
-def ready(draft: Draft, declared: Declared) -> None:
+def become_ready(draft: Draft, declared: Declared) -> None:
     """Be ready until the own next turn begins (G-31)."""
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(READY, Until.TURN_START, actor), "G-31")
 
 
-def cost(situation: Situation) -> int:
+def ready_cost(situation: Situation) -> int:
     """The Vigor that firing costs: none of its own, or that of a reaction (GR-43)."""
     return int(situation.rules.book.setting(situation.battle, "ready_costs"))
 
@@ -40,17 +44,17 @@ def cost(situation: Situation) -> int:
 def can_fire(situation: Situation, token: Token) -> bool:
     """Whether a creature is ready, and free to react."""
     able = token.has(READY) and may_react(situation, token)
-    return able and token.pool(VIGOR) >= cost(situation)
+    return able and token.pool(VIGOR) >= ready_cost(situation)
 
 
-def on_the_way(
+def move_triggers(
     situation: Situation, mover: Token, events: tuple[Happening, ...]
 ) -> tuple[Provocation, ...]:
     """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
     first: dict[tuple[int, str], Happening] = {}
     for event in events:
         token = situation.token(event.whose)
-        if token and event.kind is HappeningKind.ENTERED and _minds(situation, token, mover):
+        if token and event.kind is HappeningKind.ENTERED and _watches_for(situation, token, mover):
             first.setdefault((event.leg, token.id), event)
     return tuple(
         Provocation(READIED, one.whose, one.step + 1, one.leg, one.to, "G-31", one.weapons)
@@ -58,11 +62,11 @@ def on_the_way(
     )
 
 
-def _minds(situation: Situation, token: Token, mover: Token) -> bool:
+def _watches_for(situation: Situation, token: Token, mover: Token) -> bool:
     return can_fire(situation, token) and not token.has(UNAWARE, mover.id)
 
 
-def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
+def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whether what comes near is what the creature was ready for."""
     token = draft.token(provocation.striker)
     place = draft.situation.grid.label(provocation.cell)
@@ -72,18 +76,18 @@ def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None
         text,
         who=token.id,
         about=mover.id,
-        options=(*_strikes(token, provocation.weapons), Option(WAIT, "No, wait on")),
+        options=(*_attack_options(token, provocation.weapons), Option(WAIT, "No, wait on")),
         default=WAIT,
         rule="G-31",
     )
 
 
-def _strikes(token: Token, weapons: tuple[str, ...]) -> tuple[Option, ...]:
+def _attack_options(token: Token, weapons: tuple[str, ...]) -> tuple[Option, ...]:
     named = {weapon.id: weapon.name for weapon in token.weapons}
     return tuple(Option(f"{STRIKE}:{one}", f"Strike with {named[one]}") for one in weapons)
 
 
-def answer(draft: Draft, question: Question, option: str) -> None:
+def answer_trigger(draft: Draft, question: Question, option: str) -> None:
     """Fire at whoever was the trigger, or wait on."""
     if option != WAIT:
         fire(draft, question.who, question.about, option)
@@ -91,7 +95,7 @@ def answer(draft: Draft, question: Question, option: str) -> None:
 
 def fire(draft: Draft, token_id: str, target_id: str, option: str) -> None:
     """Use the prepared reaction up (GR-43)."""
-    spend(draft, token_id, cost(draft.situation))
+    spend_vigor(draft, token_id, ready_cost(draft.situation))
     draft.lose(token_id, READY, "G-31")
     if option == OTHER:
         draft.emit(Told(token_id, "does what it was ready for", "G-31"))
@@ -100,15 +104,15 @@ def fire(draft: Draft, token_id: str, target_id: str, option: str) -> None:
     draft.push(Declared(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
 
 
-def those_ready(situation: Situation) -> tuple[Token, ...]:
+def ready_creatures(situation: Situation) -> tuple[Token, ...]:
     """Everybody whose readied action could go off now."""
     return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
-def trigger(draft: Draft, declared: Declared) -> None:
+def set_off(draft: Draft, declared: Declared) -> None:
     """Let a readied action go off at what the active creature does, as the GM says (G-31)."""
     situation, target = draft.situation, draft.token(declared.act.actor)
-    waiting = those_ready(situation)
+    waiting = ready_creatures(situation)
     options = tuple(Option(token.id, token.name) for token in waiting)
     if not options:
         draft.pop()
@@ -118,8 +122,8 @@ def trigger(draft: Draft, declared: Declared) -> None:
         return
     token = draft.token(who)
     weapons = situation.reaching(token, target) if token.side != target.side else ()
-    ranged = () if token.side == target.side else _shots(token, weapons)
-    responses = (*_strikes(token, (*weapons, *ranged)), Option(OTHER, "Something else"))
+    ranged = () if token.side == target.side else _ranged_weapons(token, weapons)
+    responses = (*_attack_options(token, (*weapons, *ranged)), Option(OTHER, "Something else"))
     text = f"What was {token.name} ready to do"
     response = choose(draft, declared, "response", text, responses, rule="G-31", who=who)
     if response:
@@ -127,7 +131,7 @@ def trigger(draft: Draft, declared: Declared) -> None:
         fire(draft, who, target.id, response)
 
 
-def _shots(token: Token, near: tuple[str, ...]) -> tuple[str, ...]:
+def _ranged_weapons(token: Token, near: tuple[str, ...]) -> tuple[str, ...]:
     """The weapons that need no reach."""
     drawn = (one for one in token.weapons if one.equipped and one.kind.value != "melee")
     return tuple(one.id for one in drawn if one.id not in near)

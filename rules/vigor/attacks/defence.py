@@ -1,23 +1,23 @@
-"""The second gate: a Defence that is paid for (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
+"""The second gate: a Defence paid with Vigor (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
 from gridapp.packkit import Declared, Draft, Option, Rolled, Situation, Token, Weapon
 
-from .asking import choose
-from .ladder import Bonus, Steps, bonus, of_conditions, throw, worded
-from .paying import VIGOR, defence_cost, may_react, spend
-from .sheet import PRONE, UNAWARE, dice, is_able, is_object
+from ..checks.ladder import BonusDice, Steps, bonus_dice, condition_steps, dice_text, throw_dice
+from ..economy import VIGOR, defence_cost, may_react, spend_vigor
+from ..questions import choose
+from ..stats import PRONE, UNAWARE, dice_count, is_able, is_object
 
 DEFENCE, DEFEND, TAKE = "defence", "defend", "take"
 
 
-def defence_bonus(situation: Situation, target: Token) -> tuple[Bonus, Steps]:
+def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]:
     """The bonus dice of a Defence: Speed, a quarter of them if prone (G-40, G-53, GR-10)."""
-    count = dice(target, "speed")
+    count = dice_count(target, "speed")
     quarter = situation.rules.book.setting(situation.battle, "prone_defence") == "quarter"
     if target.has(PRONE) and quarter:
         count //= 4
-    steps = of_conditions(target)
-    return bonus(count + dice(target, "defence"), steps), steps
+    steps = condition_steps(target)
+    return bonus_dice(count + dice_count(target, "defence"), steps), steps
 
 
 def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
@@ -34,7 +34,7 @@ def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
     )
 
 
-def asked(draft: Draft, declared: Declared, attacker: Token, target: Token) -> str:
+def ask_defence(draft: Draft, declared: Declared, attacker: Token, target: Token) -> str:
     """Ask the target, now that the roll is known, whether it pays for a Defence (G-40, G-62)."""
     cost, total = defence_cost(target), declared.facts["total"]
     options = (
@@ -54,18 +54,18 @@ def asked(draft: Draft, declared: Declared, attacker: Token, target: Token) -> s
     )
 
 
-def succeeds(draft: Draft, declared: Declared, target: Token, weapon: Weapon) -> bool:
+def roll_defence(draft: Draft, declared: Declared, target: Token, weapon: Weapon) -> bool:
     """Pay and roll a Defence; a tie goes to the attacker (G-62, GR-18)."""
-    spend(draft, target.id, defence_cost(target))
+    spend_vigor(draft, target.id, defence_cost(target))
     total = int(declared.facts["total"])
-    ready, steps = defence_bonus(draft.situation, target)
+    ready, steps = defence_dice(draft.situation, target)
     text = f"{target.name}: Defence against {weapon.name}"
-    faces = (draft.roll(20, f"{text}: action die"), *throw(draft, ready, text).faces)
+    faces = (draft.roll(20, f"{text}: action die"), *throw_dice(draft, ready, text).faces)
     avoids = sum(faces) > total
     draft.emit(
         Rolled(
             token=target.id,
-            what=f"Defence against {weapon.name}" + worded(ready, steps),
+            what=f"Defence against {weapon.name}" + dice_text(ready, steps),
             dice=faces,
             modifiers=(),
             total=sum(faces),

@@ -1,33 +1,54 @@
-"""Numbers that follow from a creature's sheet (G-12, G-24, G-47, G-53, G-64, G-78, GR-06)."""
+"""A creature's sheet: dice, sizes, conditions, lengths in feet (G-12, G-24, G-47, G-64, G-78)."""
 
 import msgspec
 
 from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, enlist, parse_dice
 
-from .ladder import LADDER
+LADDER = (4, 6, 8, 10, 12, 20)
 
-FEET = {"ft": 1.0, "yd": 3.0, "m": 3.28084}
+
+QUALITIES = ("feeble", "d6 quality", "ordinary", "heroic", "epic", "legendary")
+"""The qualities that are dice of the ladder; the name of the second is lost (GR-25)."""
+
+
+HEROIC = 3
+
+
+FEET_PER_UNIT = {"ft": 1.0, "yd": 3.0, "m": 3.28084}
 """How many feet a unit of the map has (GR-01, GR-31)."""
 
+
 SIZES = ("tiny", "small", "medium", "large", "huge", "massive", "colossal")
+
+
 SIZE_OF_SPACE = {"2x2": 3, "3x3": 4, "4x4": 5, "6x6": 6}
-MEDIUM = 2
+
+
+MEDIUM_SIZE = 2
+
+
 UNCONSCIOUS, SHOCK, STABLE, DEAD = "unconscious", "shock", "stable", "dead"
+
+
 DESTROYED, BOUND, PINNED = "destroyed", "bound", "pinned"
+
+
 PRONE, WOUNDED, WINDED, UNAWARE = "prone", "wounded", "winded", "unaware"
+
+
 UNARMED = Weapon(
     "unarmed", "Unarmed", damage="1d4", reach=6, stats={"unarmed": 1, "form": 3, "off_hand": 1}
 )
 """What everybody can do untrained: one feeble die of impact (G-78)."""
 
 
-def enlisted(book: Rulebook, token: Token) -> Token:
+def complete_sheet(book: Rulebook, token: Token) -> Token:
     """The creature with its sheet complete: its size by its space, its hands as a weapon.
 
     Raises:
         ValueError: a statistic is wrong, or a weapon's damage no number of quality dice.
     """
-    stats = {"size": SIZE_OF_SPACE.get(token.space, MEDIUM)} | dict(token.stats)
+    stats = {"size": SIZE_OF_SPACE.get(token.space, MEDIUM_SIZE)} | dict(token.stats)
     for weapon in token.weapons:
         _check_damage(weapon)
     bare = any(weapon.stats.get("unarmed") for weapon in token.weapons)
@@ -43,7 +64,7 @@ def _check_damage(weapon: Weapon) -> None:
         raise ValueError(message)
 
 
-def dice(token: Token, ability: str) -> int:
+def dice_count(token: Token, ability: str) -> int:
     """The bonus dice of an ability or skill, as the sheet tells them (G-12, GR-10)."""
     return token.stat(f"{ability}_dice")
 
@@ -74,21 +95,26 @@ def is_melee(weapon: Weapon) -> bool:
     return weapon.kind is WeaponKind.MELEE
 
 
-def reach(token: Token, weapon: Weapon) -> int:
+def reach_feet(token: Token, weapon: Weapon) -> int:
     """How far a melee weapon reaches, in feet: 6 unless more is stated (G-47, G-48, GR-07)."""
     return max(weapon.reach, token.stat("reach"))
 
 
-def cell_feet(situation: Situation) -> float:
+def feet_per_cell(situation: Situation) -> float:
     """The feet of one cell."""
-    return situation.grid.cell_size * FEET[situation.grid.unit.value]
+    return situation.grid.cell_size * FEET_PER_UNIT[situation.grid.unit.value]
 
 
 def cells_within(situation: Situation, feet: float) -> int:
     """The whole cells in so many feet, never rounded up (GR-02, GR-08)."""
-    return int((feet + 1e-9) // cell_feet(situation))
+    return int((feet + 1e-9) // feet_per_cell(situation))
 
 
-def feet_apart(situation: Situation, one: Token, other: Token) -> float:
+def distance_feet(situation: Situation, one: Token, other: Token) -> float:
     """The distance between two creatures in feet, from their nearest cells (GR-02, GR-06)."""
-    return situation.apart(one, other) * cell_feet(situation)
+    return situation.apart(one, other) * feet_per_cell(situation)
+
+
+def turn_rank(situation: Situation, token_id: str) -> int:
+    """The place of a creature in the order of play; those without one come last."""
+    return situation.ranks.get(token_id, len(situation.ranks))

@@ -12,31 +12,33 @@ from gridapp.packkit import (
     Walk,
 )
 
-from .paying import ACTIONS, OFF_HAND
-from .sheet import PRONE, WINDED, cells_within, is_able
+from .economy import ACTIONS, OFF_HAND
+from .stats import PRONE, WINDED, cells_within, is_able
 
 MOVE, ESCAPE = "move", "escape"
+
+
 CRAWLING = "crawling"
 """The pool that holds 1 while the move under way began prone."""
 
 
-def feet_of_a_move(situation: Situation, actor: Token) -> int:
+def move_feet(situation: Situation, actor: Token) -> int:
     """The feet of one Move: one for each point of Speed, a quarter if prone (G-30, G-53)."""
     speed = actor.stat("speed")
     crawls = situation.rules.book.setting(situation.battle, "crawling") == "quarter"
     return speed // 4 if actor.has(PRONE) and crawls else speed
 
 
-def budgets(situation: Situation, actor: Token, count: int) -> list[int]:
+def move_budgets(situation: Situation, actor: Token, count: int) -> list[int]:
     """The cells of so many Moves in a row, each floored by itself or all together (GR-08)."""
-    feet = feet_of_a_move(situation, actor)
+    feet = move_feet(situation, actor)
     if situation.rules.book.setting(situation.battle, "feet_to_cells") == "each":
         return [cells_within(situation, feet)] * count
     totals = [cells_within(situation, feet * number) for number in range(count + 1)]
     return [totals[n + 1] - totals[n] for n in range(count)]
 
 
-def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
+def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     """One leg for an Escape; for a Move one for every action that is left (G-29, G-30)."""
     count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MOST_LEGS)
     book, battle = situation.rules.book, situation.battle
@@ -44,17 +46,17 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     word = f"{name}, crawling" if actor.has(PRONE) else name
     legs = tuple(Leg(word, {ACTIONS: 1}) for _ in range(count))
     terrain = book.setting(battle, "terrain") == "counts"
-    steps = tuple(budgets(situation, actor, count))
+    steps = tuple(move_budgets(situation, actor, count))
     rules = MoveRules(steps, corners="touch", terrain=terrain)
     return MovePlan(action, rules, legs)
 
 
-def refusal(situation: Situation, actor: Token) -> Refused | None:
+def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Why a creature cannot move a cell, however many actions it has (GR-09)."""
     count = min(max(1, actor.pool(ACTIONS)), MOST_LEGS)
-    if any(budgets(situation, actor, count)):
+    if any(move_budgets(situation, actor, count)):
         return None
-    feet = feet_of_a_move(situation, actor)
+    feet = move_feet(situation, actor)
     why = f"{actor.name} moves {feet} ft with an action, less than a cell; the GM may set it down"
     return Refused("too_slow", why, "GR-09" if actor.has(PRONE) else "GR-08")
 
@@ -66,7 +68,7 @@ def pay_leg(draft: Draft, actor_id: str) -> None:
     draft.set_pool(actor_id, CRAWLING, int(draft.token(actor_id).has(PRONE)))
 
 
-def may_go_on(situation: Situation, actor: Token) -> Refused | None:
+def stop_reason(situation: Situation, actor: Token) -> Refused | None:
     """A mover stops once it is down or winded, or knocked down on its way (G-51, GR-37)."""
     if not is_able(actor):
         return Refused("down", f"{actor.name} can move no more", "G-23")

@@ -4,33 +4,40 @@ from fractions import Fraction
 
 from gridapp.packkit import AttackOdds, Situation, Spread, Token, Weapon, certain, mixed
 
-from . import guard
-from .attacks import attack_bonus
-from .chances import ZERO, any_bursts, avoided, exceeds, mean, sums, with_die
-from .damage import Damage, blow, damage
-from .defence import DEFENCE, can_defend, defence_bonus
-from .harm import DURABILITY, HEALTH, Blow, soak
-from .ladder import most_bursts
-from .openings import OPENS
+from ..checks.bursts import (
+    ZERO,
+    add_die,
+    chance_avoided,
+    chance_of_burst,
+    chance_to_exceed,
+    mean_sum,
+    sum_chances,
+)
+from ..checks.ladder import most_bursts
+from ..damage import DURABILITY, HEALTH, Blow, DamageDice, blow_of, damage_dice, soak
+from ..economy import OPENING
+from .defence import DEFENCE, can_defend, defence_dice
 from .targets import OFF_HAND_ATTACK
+from .to_hit import attack_dice, cover_rank, guard_parts
 
 
-def odds(
+def attack_odds(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> AttackOdds:
     """The odds of an attack whose target pays for a Defence if it can, unless it never does."""
     off_hand = action == OFF_HAND_ATTACK
     facts = {"off_hand": "yes"} if off_hand else {}
-    hit = _hit(situation, attacker, target, weapon, facts, opening=action == OPENS)
-    ready = damage(attacker, weapon, off_hand=off_hand)
-    arriving = blow(situation, attacker, target, weapon, facts)
-    taken = damage_spread(situation, target, ready, arriving)
+    hit = _hit_chance(situation, attacker, target, weapon, facts, opening=action == OPENING)
+    ready = damage_dice(attacker, weapon, off_hand=off_hand)
+    cover = cover_rank(situation, attacker, target, weapon, facts)
+    arriving = blow_of(weapon, cover)
+    taken = damage_distribution(situation, target, ready, arriving)
     whole = mixed(((1 - hit, certain(0)), (hit, taken)))
     direct = Fraction(int(arriving.to_health))
-    return AttackOdds(hit, hit * any_bursts(ready.bonus), whole, direct)
+    return AttackOdds(hit, hit * chance_of_burst(ready.bonus), whole, direct)
 
 
-def _hit(
+def _hit_chance(
     situation: Situation,
     attacker: Token,
     target: Token,
@@ -41,15 +48,15 @@ def _hit(
 ) -> Fraction:
     """The chance of passing both gates; who gives an opening has Guard alone (G-59, GR-18)."""
     most = most_bursts(situation)
-    dice, _ = attack_bonus(situation, attacker, target, weapon, facts)
-    against = sum(part.value for part in guard.parts(situation, attacker, target, weapon, facts))
-    first = exceeds(dice, against, most)
-    if not _defends(situation, attacker, target, opening=opening):
+    dice, _ = attack_dice(situation, attacker, target, weapon, facts)
+    against = sum(part.value for part in guard_parts(situation, attacker, target, weapon, facts))
+    first = chance_to_exceed(dice, against, most)
+    if not _target_defends(situation, attacker, target, opening=opening):
         return first
-    return first - avoided(dice, against, defence_bonus(situation, target)[0], most)
+    return first - chance_avoided(dice, against, defence_dice(situation, target)[0], most)
 
 
-def _defends(situation: Situation, attacker: Token, target: Token, *, opening: bool) -> bool:
+def _target_defends(situation: Situation, attacker: Token, target: Token, *, opening: bool) -> bool:
     book, battle = situation.rules.book, situation.battle
     if opening and book.setting(battle, "defence_on_own_turn") == "no":
         return False
@@ -59,13 +66,15 @@ def _defends(situation: Situation, attacker: Token, target: Token, *, opening: b
     return not never and can_defend(situation, attacker, target)
 
 
-def damage_spread(situation: Situation, target: Token, ready: Damage, arriving: Blow) -> Spread:
+def damage_distribution(
+    situation: Situation, target: Token, ready: DamageDice, arriving: Blow
+) -> Spread:
     """How likely each loss of a hit is; the largest told stands for all that fells anyway."""
     most = most_bursts(situation)
-    last = _enough(situation, target, arriving) + ready.weapon.number * ready.weapon.sides
-    masses = sums(ready.bonus, most, last)
+    last = _felling_damage(situation, target, arriving) + ready.weapon.number * ready.weapon.sides
+    masses = sum_chances(ready.bonus, most, last)
     for _ in range(ready.weapon.number):
-        masses = with_die(masses, ready.weapon.sides, 0)
+        masses = add_die(masses, ready.weapon.sides, 0)
     chances: dict[int, Fraction] = {}
     for amount, chance in enumerate(masses[:last]):
         loss = _loss(situation, target, arriving, amount)
@@ -76,10 +85,10 @@ def damage_spread(situation: Situation, target: Token, ready: Damage, arriving: 
     told = sum((amount * chance for amount, chance in enumerate(masses[:last])), ZERO) + last * rest
     weapon = Fraction(ready.weapon.number * (ready.weapon.sides + 1), 2)
     grows = _loss(situation, target, arriving, last + 1) > top
-    return Spread(chances, (weapon + mean(ready.bonus, most) - told) * grows)
+    return Spread(chances, (weapon + mean_sum(ready.bonus, most) - told) * grows)
 
 
-def _enough(situation: Situation, target: Token, arriving: Blow) -> int:
+def _felling_damage(situation: Situation, target: Token, arriving: Blow) -> int:
     """A hit that is certain to fell the target, whatever stops it."""
     ranks = target.stat("armour_rank") + target.stat("natural_rank") + arriving.cover
     return target.pool(DURABILITY) + target.pool(HEALTH) + ranks + 1

@@ -2,14 +2,19 @@
 
 from math import atan2, cos, degrees, radians
 
-from gridapp.packkit import Condition, Draft, Option, Question, Situation, Token, Told, Until
+from gridapp.packkit import Condition, Draft, Option, Question, Situation, Token, Told, Until, Zone
 
-from .asking import YES_NO
+from ..questions import YES_NO
 
 OVER_WATCH, MET = "over_watch", "watch_met"
+
+
 VECTOR = "vector"
+
+
 HALF_CONE = 30
 """Half of the optional cone of 60 degrees (GR-36)."""
+
 
 NAMES = {
     (1, 0): "east",
@@ -23,12 +28,12 @@ NAMES = {
 }
 
 
-def asks(draft: Draft) -> bool:
+def ask_next_watcher(draft: Draft) -> bool:
     """Ask about the next creature on Over Watch where the attack comes from (G-21)."""
     for token in draft.battle.tokens:
         watch = token.condition(OVER_WATCH)
         if watch is not None:
-            near = is_in_cone(draft.situation, token)
+            near = are_foes_in_cone(draft.situation, token)
             draft.ask(
                 VECTOR,
                 f"GM: does the attack on {token.name} come along the watched vector",
@@ -41,7 +46,7 @@ def asks(draft: Draft) -> bool:
     return False
 
 
-def answer(draft: Draft, question: Question, option: str) -> bool:
+def answer_vector(draft: Draft, question: Question, option: str) -> bool:
     """Whether the watcher counts as ambushed; if not, it is ready with another die (G-21)."""
     draft.lose(question.about, OVER_WATCH, "G-21")
     if option == "yes":
@@ -49,40 +54,40 @@ def answer(draft: Draft, question: Question, option: str) -> bool:
     return option != "yes"
 
 
-def is_met(token: Token) -> bool:
+def was_warned(token: Token) -> bool:
     """Whether the attack came as it expected: a bonus die on initiative (G-21)."""
     return token.has(MET)
 
 
-def vectors(situation: Situation) -> tuple[Option, ...]:
+def vector_options(situation: Situation) -> tuple[Option, ...]:
     """The directions that can be watched, by their numbers (GR-36)."""
     return tuple(
-        Option(str(number), name(situation, number))
+        Option(str(number), direction_name(situation, number))
         for number in range(len(situation.grid.directions))
     )
 
 
-def name(situation: Situation, number: int) -> str:
+def direction_name(situation: Situation, number: int) -> str:
     """A direction in words: by the compass on squares, by its bearing on hexes."""
     if not situation.grid.is_hex:
         return NAMES[situation.grid.directions[number]].capitalize()
     return f"Bearing {round(_bearing(situation, number))}°"
 
 
-def watch(draft: Draft, token_id: str, number: int) -> None:
+def start_watching(draft: Draft, token_id: str, number: int) -> None:
     """Begin to watch a vector before the fight."""
     draft.lose(token_id, OVER_WATCH, "G-21")
     draft.gain(token_id, Condition(OVER_WATCH, value=number), "G-21")
-    draft.emit(Told(token_id, f"watches: {name(draft.situation, number)}", "G-21"))
+    draft.emit(Told(token_id, f"watches: {direction_name(draft.situation, number)}", "G-21"))
 
 
-def is_in_cone(situation: Situation, token: Token) -> bool:
+def are_foes_in_cone(situation: Situation, token: Token) -> bool:
     """Whether every foe stands in the cone that a creature watches (GR-36)."""
     foes = situation.foes(token)
-    return bool(foes) and all(sees(situation, token, situation.centre(foe)) for foe in foes)
+    return bool(foes) and all(is_in_cone(situation, token, situation.centre(foe)) for foe in foes)
 
 
-def sees(situation: Situation, token: Token, point: tuple[float, float]) -> bool:
+def is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) -> bool:
     """Whether a point lies in the cone of 60 degrees along the watched vector (GR-36)."""
     watch = token.condition(OVER_WATCH)
     if watch is None or watch.value >= len(situation.grid.directions):
@@ -105,3 +110,15 @@ def _bearing(situation: Situation, number: int) -> float:
     """Degrees clockwise from straight up."""
     dx, dy = _axis(situation, number)
     return degrees(atan2(dx, -dy)) % 360
+
+
+WATCHED = "Watched vector"
+
+
+def watched_zone(situation: Situation, token: Token) -> tuple[Zone, ...]:
+    """The watched cone."""
+    grid = situation.grid
+    if not token.has(OVER_WATCH):
+        return ()
+    cone = (cell for cell in grid.cells if is_in_cone(situation, token, grid.centre(cell)))
+    return (Zone(WATCHED, frozenset(cone), "GR-36"),)

@@ -1,4 +1,4 @@
-"""Openings: who may take one, and the attack that comes of it (G-42, G-52, G-55 to G-59, GR-13)."""
+"""Openings: who may take one, and the attack that follows (G-42, G-52, G-55 to G-59, GR-13)."""
 
 from functools import partial
 
@@ -19,39 +19,33 @@ from gridapp.packkit import (
     Token,
 )
 
-from .moving import ESCAPE
-from .paying import OPENING, can_open, spend
-from .sheet import UNAWARE, cells_within, is_able, is_melee, reach
+from ..economy import OPENING, OPENING_COST, can_take_opening, spend_vigor
+from ..movement import ESCAPE
+from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, turn_rank
 
 TAKE_OPENING = "take_opening"
-OPENS = "opening"
-"""The stage of an act at which others are asked about the opening that it gives."""
+
 
 STRIKE, PASS = "strike", "pass"
 
 
-def reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
+def melee_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
     """Every melee weapon in hand, from the nearest cell on over a clear path (GR-04, GR-07)."""
     if not is_able(token):
         return ()
     drawn = (one for one in token.weapons if one.equipped and is_melee(one))
     return tuple(
-        Reach(one.id, 1, cells_within(situation, reach(token, one)), LineRule.CENTRE)
+        Reach(one.id, 1, cells_within(situation, reach_feet(token, one)), LineRule.CENTRE)
         for one in drawn
     )
 
 
 def may_take(situation: Situation, striker: Token, target: Token) -> bool:
     """Whether a creature may take the opening of a foe in its reach (G-58, GR-13)."""
-    return not striker.has(UNAWARE, target.id) and can_open(situation, striker)
+    return not striker.has(UNAWARE, target.id) and can_take_opening(situation, striker)
 
 
-def rank(situation: Situation, token_id: str) -> int:
-    """The place of a creature in the order of play; those without one come last."""
-    return situation.ranks.get(token_id, len(situation.ranks))
-
-
-def on_the_way(
+def move_openings(
     situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
 ) -> tuple[Provocation, ...]:
     """The openings that a move gives: an Escape where it begins, a Move at no step (GR-11, GR-12).
@@ -61,17 +55,23 @@ def on_the_way(
     first: dict[str, Happening] = {}
     for event in events:
         striker = situation.token(event.whose)
-        if striker and _opens(situation, action, event) and may_take(situation, striker, mover):
+        if (
+            striker
+            and _is_opening(situation, action, event)
+            and may_take(situation, striker, mover)
+        ):
             first.setdefault(event.whose, event)
-    found = sorted(first.values(), key=lambda event: (event.step, rank(situation, event.whose)))
+    found = sorted(
+        first.values(), key=lambda event: (event.step, turn_rank(situation, event.whose))
+    )
     rule = "GR-11" if action == ESCAPE else "GR-12"
     return tuple(
-        Provocation(OPENS, one.whose, one.step, one.leg, one.cell, rule, one.weapons)
+        Provocation(OPENING, one.whose, one.step, one.leg, one.cell, rule, one.weapons)
         for one in found
     )
 
 
-def _opens(situation: Situation, action: str, event: Happening) -> bool:
+def _is_opening(situation: Situation, action: str, event: Happening) -> bool:
     """Whether an event of a move gives an opening to whom it concerns."""
     if action == ESCAPE:
         near = event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED)
@@ -80,24 +80,24 @@ def _opens(situation: Situation, action: str, event: Happening) -> bool:
     return leaves and event.kind is HappeningKind.LEFT
 
 
-def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
+def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike a mover."""
     striker = draft.token(provocation.striker)
     place = draft.situation.grid.label(provocation.cell)
     text = f"{striker.name} may strike {mover.name} leaving {place}"
-    _ask(draft, striker, mover, provocation.weapons, text)
+    _ask_opening(draft, striker, mover, provocation.weapons, text)
 
 
-def give(draft: Draft, act: Act, what: str) -> None:
+def give_opening(draft: Draft, act: Act, what: str) -> None:
     """Let every foe in reach of the actor take the opening, one after another (G-52, G-57)."""
     situation, actor = draft.situation, draft.token(act.actor)
     near = (foe.id for foe in situation.foes(actor) if situation.reaching(foe, actor))
-    left = sorted(near, key=partial(rank, situation))
+    left = sorted(near, key=partial(turn_rank, situation))
     if left:
-        draft.push(Declared(act, OPENS, {"left": "\n".join(left), "what": what}))
+        draft.push(Declared(act, OPENING, {"left": "\n".join(left), "what": what}))
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def ask_next_foe(draft: Draft, declared: Declared) -> None:
     """Ask the next one who may take an opening that an act gave."""
     first, *rest = declared.facts["left"].split("\n")
     facts = {**declared.facts, "left": "\n".join(rest)}
@@ -110,16 +110,19 @@ def resume(draft: Draft, declared: Declared) -> None:
         weapons = draft.situation.reaching(striker, target)
         text = f"{striker.name} may strike {target.name}: {facts['what']}"
         if weapons:
-            _ask(draft, striker, target, weapons, text)
+            _ask_opening(draft, striker, target, weapons, text)
 
 
-def _ask(draft: Draft, striker: Token, target: Token, weapons: tuple[str, ...], text: str) -> None:
+def _ask_opening(
+    draft: Draft, striker: Token, target: Token, weapons: tuple[str, ...], text: str
+) -> None:
     named = {weapon.id: weapon.name for weapon in striker.weapons}
     strikes = tuple(
-        Option(f"{STRIKE}:{one}", f"Strike with {named[one]}, {OPENING} Vigor") for one in weapons
+        Option(f"{STRIKE}:{one}", f"Strike with {named[one]}, {OPENING_COST} Vigor")
+        for one in weapons
     )
     draft.ask(
-        OPENS,
+        OPENING,
         text,
         who=striker.id,
         about=target.id,
@@ -129,11 +132,11 @@ def _ask(draft: Draft, striker: Token, target: Token, weapons: tuple[str, ...], 
     )
 
 
-def answer(draft: Draft, question: Question, option: str) -> None:
+def answer_opening(draft: Draft, question: Question, option: str) -> None:
     """Pay for an opening that is taken, and strike (G-42)."""
     if option == PASS:
         return
-    spend(draft, question.who, OPENING)
+    spend_vigor(draft, question.who, OPENING_COST)
     weapon = option.removeprefix(f"{STRIKE}:")
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
     draft.push(Declared(act, "attack"))

@@ -1,16 +1,15 @@
-"""The ladder of bonus dice, steps on it, and dice that burst (G-07 to G-15, GR-21 to GR-26)."""
+"""The ladder of bonus dice, steps on it, and bursts (G-07 to G-15, GR-21 to GR-26, GR-33)."""
 
 from typing import NamedTuple
 
 from gridapp.packkit import Draft, Rolled, Situation, Token
 
-LADDER = (4, 6, 8, 10, 12, 20)
-START = 3
-QUALITIES = ("feeble", "d6 quality", "ordinary", "heroic", "epic", "legendary")
-"""The qualities that are dice of the ladder; the name of the second is lost (GR-25)."""
+from ..stats import LADDER
 
-HEROIC = 3
-AGAIN = {"repeat": 1_000_000, "once": 1, "none": 0}
+STARTING_DIE = 3
+
+
+MOST_BURSTS = {"repeat": 1_000_000, "once": 1, "none": 0}
 """How often one die may burst (GR-23)."""
 
 
@@ -25,7 +24,7 @@ class Step(NamedTuple):
 Steps = tuple[Step, ...]
 
 
-class Bonus(NamedTuple):
+class BonusDice(NamedTuple):
     """Bonus dice as they are thrown."""
 
     number: int
@@ -36,31 +35,34 @@ class Bonus(NamedTuple):
         return f"{self.number}d{self.sides}" if self.number else ""
 
 
-class Thrown(NamedTuple):
+class DiceThrown(NamedTuple):
     """Bonus dice as they fell, those that burst with the dice that followed."""
 
     faces: tuple[int, ...]
     bursts: int
 
 
-def sides(steps: Steps) -> int:
+def die_sides(steps: Steps) -> int:
     """The die after all steps: the net first, clamped last (G-08 to G-11, GR-21, GR-22)."""
-    net = START + sum(step.value for step in steps)
+    net = STARTING_DIE + sum(step.value for step in steps)
     return LADDER[max(0, min(len(LADDER) - 1, net))]
 
 
-def bonus(count: int, steps: Steps) -> Bonus:
+def bonus_dice(count: int, steps: Steps) -> BonusDice:
     """So many bonus dice after all steps."""
-    return Bonus(count, sides(steps))
+    return BonusDice(count, die_sides(steps))
 
 
-def of_conditions(token: Token) -> Steps:
+def condition_steps(token: Token) -> Steps:
     """The steps on every check of a creature: wounds, and what the GM has laid on it."""
     wounded = (Step("wounded", -1, "G-81"),) if token.has("wounded") else ()
-    return (*wounded, *(GIVEN[held.id] for held in token.conditions if held.id in GIVEN))
+    return (
+        *wounded,
+        *(CONDITION_STEPS[held.id] for held in token.conditions if held.id in CONDITION_STEPS),
+    )
 
 
-GIVEN = {
+CONDITION_STEPS = {
     "charge": Step("Charge", 1, "G-10"),
     "charge_2": Step("2 Charges", 2, "G-10"),
     "challenge": Step("Challenge", -1, "G-09"),
@@ -70,10 +72,10 @@ GIVEN = {
 
 def most_bursts(situation: Situation) -> int:
     """How often one die may burst at this table (GR-23)."""
-    return AGAIN[situation.rules.book.setting(situation.battle, "bursts")]
+    return MOST_BURSTS[situation.rules.book.setting(situation.battle, "bursts")]
 
 
-def throw(draft: Draft, dice: Bonus, what: str) -> Thrown:
+def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
     """Throw bonus dice; one that shows its maximum is thrown again and added (G-14, GR-23)."""
     most = most_bursts(draft.situation)
     faces: list[int] = []
@@ -87,10 +89,10 @@ def throw(draft: Draft, dice: Bonus, what: str) -> Thrown:
             face = draft.roll(dice.sides, f"{what}: burst")
             faces.append(face)
             again += 1
-    return Thrown(tuple(faces), bursts)
+    return DiceThrown(tuple(faces), bursts)
 
 
-def worded(dice: Bonus, steps: Steps) -> str:
+def dice_text(dice: BonusDice, steps: Steps) -> str:
     """The bonus dice and what moved them, for the log; nothing without bonus dice."""
     if not dice.number:
         return ""
@@ -98,22 +100,22 @@ def worded(dice: Bonus, steps: Steps) -> str:
     return f" with {dice}" + (f" ({names})" if names else "")
 
 
-def check(
+def roll_check(
     draft: Draft, token: Token, what: str, count: int, steps: Steps, against: int | None, rule: str
 ) -> tuple[int, bool]:
     """An action die and bonus dice against a VS, which has to be met (G-07, GR-33).
 
     The total, and whether it met the VS; always if there is none.
     """
-    dice = bonus(count, steps)
+    dice = bonus_dice(count, steps)
     text = f"{token.name}: {what}"
     die = draft.roll(20, f"{text}: action die")
-    faces = (die, *throw(draft, dice, text).faces)
+    faces = (die, *throw_dice(draft, dice, text).faces)
     success = against is None or sum(faces) >= against
     draft.emit(
         Rolled(
             token=token.id,
-            what=what + worded(dice, steps),
+            what=what + dice_text(dice, steps),
             dice=faces,
             modifiers=(),
             total=sum(faces),

@@ -1,0 +1,1 @@
+"""The round: Over Watch, initiative, turns and the Recovery step."""
