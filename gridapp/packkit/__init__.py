@@ -54,6 +54,7 @@ from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
+from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.decisions import (
     THE_GM,
     YES_NO,
@@ -76,6 +77,7 @@ from gridapp.packkit.stages import (
     YesNo,
     ask_of,
     declare,
+    declare_below,
     declared_in,
     enter,
     go_to,
@@ -83,6 +85,7 @@ from gridapp.packkit.stages import (
     is_in,
     misfit,
     note,
+    noted,
     stage_of,
     tag_of,
 )
@@ -155,6 +158,7 @@ __all__ = [
     "choose_number",
     "constant",
     "declare",
+    "declare_below",
     "declared_in",
     "dice_distribution",
     "doors_beside",
@@ -171,7 +175,9 @@ __all__ = [
     "leap_routes",
     "misfit",
     "mixture",
+    "nonzero",
     "note",
+    "noted",
     "numbered",
     "options_of",
     "parse_dice",
@@ -184,5 +190,6 @@ __all__ = [
     "steps_aside",
     "tag_of",
     "toggle_door",
+    "total_of",
     "with_token_at",
 ]

@@ -76,6 +76,12 @@ def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> Non
     draft.push(declared_in(act, stage, waits=waits))
 
 
+def declare_below(draft: Draft, act: Act, stage: Stage) -> None:
+    """Put an act directly below the top of the stack; it goes on once the top one is done."""
+    *below, top = draft.battle.underway
+    draft.put(underway=(*below, declared_in(act, stage), top))
+
+
 def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
     """Return True if an act is in a stage."""
     return declared.stage == tag_of(kind)
@@ -90,14 +96,21 @@ def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     return from_texts(kind, {**declared.act.choices, **declared.facts})
 
 
-def note(draft: Draft, kind: type[S], **fields: object) -> S:
-    """Set fields of the stage of the act on top of the stack; return the stage after that.
+def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
+    """Return an act with fields of its stage set.
 
     A field set to its default is stored none the less, so that it counts as settled.
     """
     stored = {field.name: field for field in _fields(kind)}
     given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
-    return stage_of(draft.note_facts(**given), kind)
+    return msgspec.structs.replace(declared, facts={**declared.facts, **given})
+
+
+def note(draft: Draft, kind: type[S], **fields: object) -> S:
+    """Set fields of the stage of the act on top of the stack; return the stage after that."""
+    changed = noted(draft.declared, kind, **fields)
+    draft.replace_top(changed)
+    return stage_of(changed, kind)
 
 
 def enter(draft: Draft, kind: type[Stage]) -> None:

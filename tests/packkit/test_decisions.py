@@ -27,6 +27,7 @@ from gridapp.packkit.stages import (
     YesNo,
     ask_of,
     declare,
+    declare_below,
     enter,
     go_to,
     is_about,
@@ -186,3 +187,9 @@ def test_a_stage_that_is_gone_to_replaces_the_notes() -> None:
     note(draft, Cutting, force=3)
     go_to(draft, Bandaging())
     assert stage_of(draft.declared_act, Bandaging).force is None
+
+
+def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
+    draft = cutting()
+    declare_below(draft, Act("B", "bandage"), Bandaging())
+    assert [act.act.action for act in draft.battle.underway] == ["bandage", "cut"]
