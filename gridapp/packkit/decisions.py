@@ -62,7 +62,7 @@ def choose(  # noqa: PLR0913 - a question has that many parts
         return settled
     if len(options) == 1:
         return next(iter(options))
-    act = draft.declared.act
+    act = draft.declared_act.act
     _put(
         draft,
         kind or field,
@@ -93,7 +93,7 @@ def choose_number(  # noqa: PLR0913 - a question has that many parts
     """Return the number that was typed for a field of an act's stage; ask for it if none was."""
     if settled is not None:
         return settled
-    act = draft.declared.act
+    act = draft.declared_act.act
     _put(
         draft,
         kind or field,
@@ -147,7 +147,7 @@ def is_decision(question: Question) -> bool:
 def settle(draft: Draft, question: Question, option: str) -> None:
     """Note the answer to a question of `choose` or `choose_number` on the act that waits for it."""
     typed = question.number.value if question.number else option
-    draft.note(**{_field_of(question): str(typed)})
+    draft.note_facts(**{_field_of(question): str(typed)})
 
 
 def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:

@@ -29,7 +29,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, ge
 import msgspec
 
 from gridapp.battle.commands import Act
-from gridapp.battle.questions import Declared, Question
+from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.engine.commands.draft import Draft
 
 _LINE_FEED = "\n"
@@ -66,9 +66,9 @@ def tag_of(kind: type[_Stored]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> Declared:
+def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> DeclaredAct:
     """Return an act declared in a stage; one that ``waits`` does not go on by itself."""
-    return Declared(act, tag_of(type(stage)), as_texts(stage), waits)
+    return DeclaredAct(act, tag_of(type(stage)), as_texts(stage), waits)
 
 
 def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
@@ -76,12 +76,18 @@ def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> Non
     draft.push(declared_in(act, stage, waits=waits))
 
 
-def is_in(declared: Declared, kind: type[Stage]) -> bool:
+def declare_below(draft: Draft, act: Act, stage: Stage) -> None:
+    """Put an act directly below the top of the stack; it goes on once the top one is done."""
+    *below, top = draft.battle.underway
+    draft.update(underway=(*below, declared_in(act, stage), top))
+
+
+def is_in(declared: DeclaredAct, kind: type[Stage]) -> bool:
     """Return True if an act is in a stage."""
     return declared.stage == tag_of(kind)
 
 
-def stage_of(declared: Declared, kind: type[S]) -> S:
+def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     """Return what an act has settled: noted on it, or chosen with its command.
 
     Raises:
@@ -90,19 +96,31 @@ def stage_of(declared: Declared, kind: type[S]) -> S:
     return from_texts(kind, {**declared.act.choices, **declared.facts})
 
 
-def note(draft: Draft, kind: type[S], **fields: object) -> S:
-    """Set fields of the stage of the act on top of the stack; return the stage after that.
+def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
+    """Return an act with fields of its stage set.
 
     A field set to its default is stored none the less, so that it counts as settled.
     """
     stored = {field.name: field for field in _fields(kind)}
     given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
-    return stage_of(draft.note(**given), kind)
+    return msgspec.structs.replace(declared, facts={**declared.facts, **given})
+
+
+def note(draft: Draft, kind: type[S], **fields: object) -> S:
+    """Set fields of the stage of the act on top of the stack; return the stage after that."""
+    changed = noted(draft.declared_act, kind, **fields)
+    draft.replace_top(changed)
+    return stage_of(changed, kind)
+
+
+def enter(draft: Draft, kind: type[Stage]) -> None:
+    """Put the act on top of the stack into another stage; what was noted on it stays."""
+    draft.set_stage(tag_of(kind))
 
 
 def go_to(draft: Draft, stage: Stage) -> None:
-    """Put the act on top of the stack into another stage; all it had noted is replaced."""
-    top = draft.declared
+    """Put the act on top of the stack into another stage; all that was noted is replaced."""
+    top = draft.declared_act
     facts = as_texts(stage)
     draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
 
@@ -119,6 +137,17 @@ def ask_of(question: Question, kind: type[A]) -> A:
         ValueError: a stored text does not fit its field.
     """
     return from_texts(kind, question.facts)
+
+
+def misfit(act: Act, kind: type[Stage]) -> str:
+    """Return the name of a choice of a command that does not fit its field, empty if all fit."""
+    for field in _fields(kind):
+        if field.stored in act.choices:
+            try:
+                field.read(act.choices[field.stored])
+            except ValueError:
+                return field.stored
+    return ""
 
 
 def as_texts(value: _Stored) -> dict[str, str]:

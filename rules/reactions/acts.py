@@ -2,12 +2,12 @@
 
 from gridapp.packkit import (
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Modifier,
+    Narrated,
     Situation,
     Token,
-    Told,
     Until,
 )
 
@@ -53,7 +53,7 @@ KNOWLEDGE = {
 DCS = {str(dc): f"DC {dc}" for dc in (15, 5, 10, 20, 25, 30)}
 
 
-def strike(draft: Draft, declared: Declared) -> None:
+def strike(draft: Draft, declared: DeclaredAct) -> None:
     """A weapon attack; paid for by the Standard or a Reaction it is a Primary (R-20, RR-28)."""
     draft.pop()
     act = declared.act
@@ -69,13 +69,13 @@ def penalty(situation: Situation, action_id: str, paid: str) -> Parts:
     return (Modifier(book.actions[action_id].name, value, "R-20"),)
 
 
-def assist(draft: Draft, declared: Declared) -> None:
+def assist(draft: Draft, declared: DeclaredAct) -> None:
     """+4 on nearly everything until the helper's next turn (R-24, RR-19)."""
     draft.pop()
     for_a_round(draft, declared.act.target, "assisted", declared.act.actor)
 
 
-def feint(draft: Draft, declared: Declared) -> None:
+def feint(draft: Draft, declared: DeclaredAct) -> None:
     """Deception against Will: surprised towards everybody for a round (R-37, RR-41)."""
     draft.pop()
     act = declared.act
@@ -86,13 +86,13 @@ def feint(draft: Draft, declared: Declared) -> None:
         for_a_round(draft, act.target, SURPRISED, act.actor, against)
 
 
-def treat(draft: Draft, declared: Declared) -> None:
+def treat(draft: Draft, declared: DeclaredAct) -> None:
     """Patch a wound (R-76)."""
     draft.pop()
     patch(draft, declared.act.actor, declared.act.target)
 
 
-def defend(draft: Draft, declared: Declared) -> None:
+def defend(draft: Draft, declared: DeclaredAct) -> None:
     """+3 on armor class and saves; behind cover the GM may let it hide (R-26)."""
     actor = draft.token(declared.act.actor)
     for_a_round(draft, actor.id, "defending", actor.id)
@@ -115,14 +115,14 @@ def _covered_from(situation: Situation, actor: Token) -> tuple[str, ...]:
     return tuple(foe.id for foe in foes if situation.cover(foe, actor).grade)
 
 
-def wait(draft: Draft, declared: Declared) -> None:
+def wait(draft: Draft, declared: DeclaredAct) -> None:
     """One more Reaction, which may hold what a Standard does (R-17, RR-29)."""
     draft.pop()
     kept = draft.rules.book.setting(draft.battle, "waited_reaction") == "kept"
     _one_more(draft, declared.act.actor, WAITING, Until.CURED if kept else Until.TURN_START)
 
 
-def spare(draft: Draft, declared: Declared) -> None:
+def spare(draft: Draft, declared: DeclaredAct) -> None:
     """The Standard becomes a Reaction to be used when provoked (R-16, RR-27)."""
     draft.pop()
     _one_more(draft, declared.act.actor, SPARING, Until.TURN_START)
@@ -133,7 +133,7 @@ def _one_more(draft: Draft, token_id: str, name: str, until: Until) -> None:
     draft.set_pool(token_id, REACTION, draft.token(token_id).pool(REACTION) + 1)
 
 
-def concentrate(draft: Draft, declared: Declared) -> None:
+def concentrate(draft: Draft, declared: DeclaredAct) -> None:
     """Endurance against those who threaten; provokes nothing for a round (R-23, R-36)."""
     draft.pop()
     actor = draft.token(declared.act.actor)
@@ -145,25 +145,25 @@ def concentrate(draft: Draft, declared: Declared) -> None:
             draft.gain(actor.id, Condition(PSIONIC_FOCUS), "R-23")
 
 
-def brace(draft: Draft, declared: Declared) -> None:
+def brace(draft: Draft, declared: DeclaredAct) -> None:
     """+2 on armor class and saves for a round (R-38)."""
     draft.pop()
     for_a_round(draft, declared.act.actor, "braced", declared.act.actor)
 
 
-def drop_prone(draft: Draft, declared: Declared) -> None:
+def drop_prone(draft: Draft, declared: DeclaredAct) -> None:
     """Be prone (R-43)."""
     draft.pop()
     draft.gain(declared.act.actor, Condition(PRONE), "R-43")
 
 
-def stand_up(draft: Draft, declared: Declared) -> None:
+def stand_up(draft: Draft, declared: DeclaredAct) -> None:
     """Be prone no longer (R-43)."""
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "R-43")
 
 
-def focus(draft: Draft, declared: Declared) -> None:
+def focus(draft: Draft, declared: DeclaredAct) -> None:
     """+1 on one group of numbers for a round (R-46)."""
     actor = draft.token(declared.act.actor)
     text = f"What does {actor.name} focus on"
@@ -173,14 +173,14 @@ def focus(draft: Draft, declared: Declared) -> None:
         for_a_round(draft, actor.id, f"focus_{group}", actor.id)
 
 
-def seek(draft: Draft, declared: Declared) -> None:
+def seek(draft: Draft, declared: DeclaredAct) -> None:
     """Alertness against the Stealth of all who hide; the blind look for everybody (R-48, R-75)."""
     draft.pop()
     actor = draft.token(declared.act.actor)
     alertness = open_check(draft, actor.id, "alertness", "to seek", "R-48")
     found = [one for one in draft.battle.tokens if _finds(draft, actor, one, alertness)]
     names = ", ".join(one.name for one in found) or "nobody that hides"
-    draft.emit(Told(actor.id, f"finds {names}; the GM tells what else", "R-48"))
+    draft.emit(Narrated(actor.id, f"finds {names}; the GM tells what else", "R-48"))
 
 
 def _finds(draft: Draft, actor: Token, other: Token, alertness: int) -> bool:
@@ -211,26 +211,26 @@ def _uncover(draft: Draft, other: Token, hidden: Condition, kept: tuple[str, ...
         draft.lose(other.id, COVERED, "R-48")
 
 
-def command(draft: Draft, declared: Declared) -> None:
+def command(draft: Draft, declared: DeclaredAct) -> None:
     """A word to allies or foes; what comes of it is the GM's (R-45)."""
     draft.pop()
-    draft.emit(Told(declared.act.actor, "calls out in thirteen words or less", "R-45"))
+    draft.emit(Narrated(declared.act.actor, "calls out in thirteen words or less", "R-45"))
 
 
-def recall(draft: Draft, declared: Declared) -> None:
+def recall(draft: Draft, declared: DeclaredAct) -> None:
     """A check of knowledge against the GM's number (R-47)."""
     actor = draft.token(declared.act.actor)
     text = f"What does {actor.name} draw on"
     skill = choose(draft, declared, "skill", text, options_of(KNOWLEDGE), rule="R-47")
     if skill:
         text = f"GM: how hard is what {actor.name} tries to recall"
-        dc = choose(draft, draft.note(skill=skill), "dc", text, options_of(DCS), rule="R-47")
+        dc = choose(draft, draft.note_facts(skill=skill), "dc", text, options_of(DCS), rule="R-47")
         if dc:
             draft.pop()
             skill_check(draft, actor.id, skill, int(dc), "to recall", "R-47")
 
 
-def break_free(draft: Draft, declared: Declared) -> None:
+def break_free(draft: Draft, declared: DeclaredAct) -> None:
     """Athletics against what restrains it (R-90, RR-40)."""
     actor = draft.token(declared.act.actor)
     bond = next(one for one in actor.conditions if one.id == RESTRAINED)
@@ -241,4 +241,4 @@ def break_free(draft: Draft, declared: Declared) -> None:
     if dc:
         draft.pop()
         if skill_check(draft, actor.id, "athletics", int(dc), "to break free", "RR-40"):
-            draft.lose_one(actor.id, bond, "RR-40")
+            draft.lose_exact(actor.id, bond, "RR-40")

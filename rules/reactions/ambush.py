@@ -2,15 +2,15 @@
 
 from gridapp.packkit import (
     Draft,
+    InitiativeEntry,
+    Narrated,
     Option,
-    Place,
     Refill,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
-    refilled,
+    refilled_pools,
 )
 
 from . import initiative, order
@@ -25,13 +25,13 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
     Everybody begins with all Actions and one Reaction (RR-09).
     """
     for token in draft.battle.tokens:
-        draft.change(token.id, pools=refilled(draft.rules.book, token, Refill.TURN))
+        draft.update_token(token.id, pools=refilled_pools(draft.rules.book, token, Refill.TURN))
     ambushers = [token.id for token in draft.battle.tokens if _ambushes(draft, token, unaware)]
     if not ambushers:
         initiative.roll(draft, ())
         return
-    draft.put(stage=initiative.AMBUSH, order=tuple(Place(one) for one in ambushers))
-    draft.emit(Told("", "an ambush: each ambusher has one turn before initiative", "R-13"))
+    draft.update(stage=initiative.AMBUSH, order=tuple(InitiativeEntry(one) for one in ambushers))
+    draft.emit(Narrated("", "an ambush: each ambusher has one turn before initiative", "R-13"))
     for token in draft.battle.tokens:
         if token.id not in ambushers:
             initiative.surprise(draft, token.id)
@@ -51,7 +51,7 @@ def _next_ambusher(draft: Draft) -> None:
     left = [one for one in waiting if is_up(draft.token(one))]
     if not left:
         done = tuple(place.token for place in draft.battle.order)
-        draft.put(stage="", order=())
+        draft.update(stage="", order=())
         initiative.roll(draft, done)
     elif len(left) == 1:
         begin_turn(draft, left[0])
@@ -76,6 +76,6 @@ def begin_turn(draft: Draft, token_id: str) -> None:
 
 def end_turn(draft: Draft) -> None:
     """End an ambusher's turn and let the next one have its own."""
-    expire(draft, Until.TURN_END, draft.battle.active)
+    expire_conditions(draft, Until.TURN_END, draft.battle.active)
     fixed_order.end_turn(draft)
     _next_ambusher(draft)

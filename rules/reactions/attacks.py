@@ -4,20 +4,20 @@ from fractions import Fraction
 
 from gridapp.packkit import (
     AttackOdds,
-    DiceText,
+    DiceExpression,
+    Distribution,
     Draft,
     Modifier,
     Rolled,
     Situation,
-    Spread,
     Token,
     Weapon,
     WeaponKind,
-    certain,
-    held,
-    mixed,
-    of_text,
+    constant,
+    dice_distribution,
+    mixture,
     parse_dice,
+    require_weapon,
 )
 
 from .checks import Parts, d20, told, total
@@ -49,7 +49,7 @@ def attack(
     """Roll one attack and, if it hits, its damage; whoever was unseen is unseen no more."""
     situation = draft.situation
     attacker, target = draft.token(attacker_id), draft.token(target_id)
-    weapon = held(attacker, weapon_id)
+    weapon = require_weapon(attacker, weapon_id)
     against = armor_class(situation, attacker, target, weapon)
     hits, critical = strike_roll(
         draft, attacker, weapon, to_hit(situation, attacker, target, weapon, extra), target, against
@@ -106,15 +106,15 @@ def odds(
     hit = Fraction(sum(hits for hits, _ in verdicts), 20)
     critical = Fraction(sum(critical for _, critical in verdicts), 20)
 
-    def spread(times: int) -> Spread:
+    def spread(times: int) -> Distribution:
         text = parse_dice(weapon.damage)
         parts = _damage_parts(situation, attacker, weapon, text, extra_damage)
-        return of_text(text, times).map(
+        return dice_distribution(text, times).map(
             lambda dice: _suffered(situation, target, weapon, dice + total(parts))[0]
         )
 
     ordinary, doubled = spread(1), spread(_times(weapon))
-    damage = mixed(((1 - hit, certain(0)), (hit - critical, ordinary), (critical, doubled)))
+    damage = mixture(((1 - hit, constant(0)), (hit - critical, ordinary), (critical, doubled)))
     return AttackOdds(hit, critical, damage)
 
 
@@ -206,7 +206,7 @@ def damage_dice(
 
 
 def _damage_parts(
-    situation: Situation, attacker: Token, weapon: Weapon, text: DiceText, extra: Parts
+    situation: Situation, attacker: Token, weapon: Weapon, text: DiceExpression, extra: Parts
 ) -> Parts:
     """What is added to the weapon's dice, once even on a critical (R-69)."""
     strength = ability_part(situation, attacker, "strength", DAMAGE, "R-69")

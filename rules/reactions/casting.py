@@ -1,6 +1,6 @@
 """Casting a spell, and countering one (R-22, R-23, R-51, RR-26, RR-30)."""
 
-from gridapp.packkit import Declared, Draft, Modifier, Situation, Token, Told
+from gridapp.packkit import DeclaredAct, Draft, Modifier, Narrated, Situation, Token
 
 from .checks import check, skill_check
 from .choices import choose, options_of
@@ -13,7 +13,7 @@ CASTING, COUNTER = "casting", "counter"
 COMPONENT, KNOWN = "component", "known to "
 
 
-def declare(draft: Draft, declared: Declared) -> None:
+def declare(draft: Draft, declared: DeclaredAct) -> None:
     """Choose the order and how it is paid for, pay, and let those who threaten react (R-22)."""
     actor = draft.token(declared.act.actor)
     orders = {str(n): f"Order {n}" for n in range(1, actor.stat("spell_order") + 1)}
@@ -24,7 +24,7 @@ def declare(draft: Draft, declared: Declared) -> None:
     ways = {"sq": f"{order} spell quantity"} if actor.pool("sq") >= int(order) else {}
     text = f"What does {actor.name} pay the spell with"
     ways[COMPONENT] = f"A material component that holds {order} (the GM judges)"
-    declared = draft.note(order=order)
+    declared = draft.note_facts(order=order)
     paid = choose(draft, declared, "payment", text, options_of(ways), rule="R-22")
     if paid:
         if paid == "sq":
@@ -32,10 +32,10 @@ def declare(draft: Draft, declared: Declared) -> None:
         draft.pop()
         hp = str(actor.pool("hp"))
         facts = {"order": order, "payment": paid, "hp": hp}
-        _put_underway(draft, Declared(declared.act, CASTING, facts), actor)
+        _put_underway(draft, DeclaredAct(declared.act, CASTING, facts), actor)
 
 
-def _put_underway(draft: Draft, casting: Declared, actor: Token) -> None:
+def _put_underway(draft: Draft, casting: DeclaredAct, actor: Token) -> None:
     """The casting and the reactions to it; what comes first lies on top (RR-30)."""
     is_late = draft.rules.book.setting(draft.battle, "spell_reactions") == "after"
     strikers = threatening(draft.situation, actor)
@@ -46,7 +46,7 @@ def _put_underway(draft: Draft, casting: Declared, actor: Token) -> None:
         draft.push(casting)
 
 
-def cast(draft: Draft, declared: Declared) -> None:
+def cast(draft: Draft, declared: DeclaredAct) -> None:
     """Focus, then those who would counter, then the spell takes effect (R-22, RR-26, RR-30)."""
     actor = draft.token(declared.act.actor)
     if not _goes_on(draft, declared, actor):
@@ -57,14 +57,14 @@ def cast(draft: Draft, declared: Declared) -> None:
             _is_over(draft, actor.id, "the spell fails: its focus does not serve")
             return
         observers = _observers(draft.situation, actor, order)
-        declared = draft.note(focused="yes", observers="\n".join(observers))
+        declared = draft.note_facts(focused="yes", observers="\n".join(observers))
     if left := declared.facts["observers"]:
         _let_counter(draft, declared, actor, left.split("\n"))
     else:
         _is_over(draft, actor.id, f"casts a spell of order {order}: the GM tells what it does")
 
 
-def _goes_on(draft: Draft, declared: Declared, actor: Token) -> bool:
+def _goes_on(draft: Draft, declared: DeclaredAct, actor: Token) -> bool:
     """Whether wounds taken while casting let it go on: the GM decides (R-22)."""
     if actor.pool("hp") >= int(declared.facts["hp"]) or "focused" in declared.facts:
         return True
@@ -99,7 +99,7 @@ def _could_counter(token: Token, order: int) -> bool:
     return ready and token.stat("spell_order") > 0 and token.pool("sq") >= order
 
 
-def _let_counter(draft: Draft, declared: Declared, caster: Token, left: list[str]) -> None:
+def _let_counter(draft: Draft, declared: DeclaredAct, caster: Token, left: list[str]) -> None:
     """Let the next observer identify the spell, a Free Action, and then counter it."""
     foe, order = draft.token(left[0]), int(declared.facts["order"])
     declared = _identified(draft, declared, foe, caster)
@@ -113,16 +113,16 @@ def _let_counter(draft: Draft, declared: Declared, caster: Token, left: list[str
         if found == COUNTER and _counters(draft, foe, caster, order):
             _is_over(draft, caster.id, f"the spell is countered by {foe.name}")
             return
-    draft.note(observers="\n".join(left[1:]))
+    draft.note_facts(observers="\n".join(left[1:]))
 
 
-def _identified(draft: Draft, declared: Declared, foe: Token, caster: Token) -> Declared:
+def _identified(draft: Draft, declared: DeclaredAct, foe: Token, caster: Token) -> DeclaredAct:
     if f"{KNOWN}{foe.id}" in declared.facts:
         return declared
     what = f"to identify what {caster.name} casts"
     dc = caster.stat("spell_dc")
     knows = skill_check(draft, foe.id, "magical_aptitude", dc, what, "R-22")
-    return draft.note(**{f"{KNOWN}{foe.id}": "yes" if knows else "no"})
+    return draft.note_facts(**{f"{KNOWN}{foe.id}": "yes" if knows else "no"})
 
 
 def _counters(draft: Draft, foe: Token, caster: Token, order: int) -> bool:
@@ -139,4 +139,4 @@ def _is_over(draft: Draft, caster: str, text: str) -> None:
     """Take the casting off the stack; psionic focus is used up by it (R-23)."""
     draft.pop()
     draft.lose(caster, PSIONIC_FOCUS, "R-23")
-    draft.emit(Told(caster, text, "R-22"))
+    draft.emit(Narrated(caster, text, "R-22"))

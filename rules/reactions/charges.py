@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.packkit import (
     Act,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Modifier,
@@ -16,7 +16,7 @@ from gridapp.packkit import (
     Weapon,
     WeaponKind,
     begin_move,
-    standing_at,
+    with_token_at,
 )
 
 from .attacks import attack
@@ -39,12 +39,12 @@ def begin(draft: Draft, act: Act) -> Refused | None:
         return _run(draft, msgspec.structs.replace(act, target=act.target or able[0]))
     refused = begin_move(draft, act)
     if refused is None:
-        draft.replace_top(Declared(act, WHOM))
+        draft.replace_top(DeclaredAct(act, WHOM))
     return refused
 
 
 def _run(draft: Draft, act: Act) -> Refused | None:
-    draft.push(Declared(act, CHARGE))
+    draft.push(DeclaredAct(act, CHARGE))
     return begin_move(draft, act)
 
 
@@ -53,7 +53,7 @@ def _chargeable(situation: Situation, actor: Token, act: Act) -> tuple[str, ...]
     if not act.route:
         return Refused("route", f"the route must lead away from where {actor.name} stands")
     moved = msgspec.structs.replace(actor, cell=act.route[-1])
-    there = standing_at(situation, actor, moved.cell)
+    there = with_token_at(situation, actor, moved.cell)
     found = {foe.id: [one.id for one in arms(there, moved, foe)] for foe in foes(there, moved)}
     able = tuple(foe for foe, weapons in found.items() if weapons)
     if act.target and act.target not in able:
@@ -69,7 +69,7 @@ def ending(situation: Situation, actor: Token, plan: MovePlan) -> MovePlan:
     lines = (
         (actor.cell[0] + column * steps, actor.cell[1] + row * steps)
         for column, row in situation.grid.directions
-        for steps in range(plan.least, sum(plan.rules.legs) + 1)
+        for steps in range(plan.min_steps, sum(plan.rules.legs) + 1)
     )
     act = Act(actor.id, CHARGE, target=target)
     ends = frozenset(
@@ -81,7 +81,7 @@ def ending(situation: Situation, actor: Token, plan: MovePlan) -> MovePlan:
         )
     )
     why = "nobody can be charged from there"
-    return msgspec.structs.replace(plan, ends=ends, ends_why=why, ends_rule="R-35")
+    return msgspec.structs.replace(plan, ends=ends, ends_reason=why, ends_rule="R-35")
 
 
 def arms(situation: Situation, actor: Token, foe: Token) -> tuple[Weapon, ...]:
@@ -90,7 +90,7 @@ def arms(situation: Situation, actor: Token, foe: Token) -> tuple[Weapon, ...]:
     return tuple(one for one in fit if out_of_reach(situation, actor, foe, one) is None)
 
 
-def whom(draft: Draft, declared: Declared) -> None:
+def whom(draft: Draft, declared: DeclaredAct) -> None:
     """Ask whom the charge is for, then run: that foe cannot react to the Dash (R-35)."""
     act, actor = declared.act, draft.token(declared.act.actor)
     able = _chargeable(draft.situation, actor, act)
@@ -102,7 +102,7 @@ def whom(draft: Draft, declared: Declared) -> None:
         _run(draft, msgspec.structs.replace(act, target=target))
 
 
-def strike_home(draft: Draft, declared: Declared) -> None:
+def strike_home(draft: Draft, declared: DeclaredAct) -> None:
     """The attack at the end of the run: +2 to hit, +2 damage, -2 on armor class (R-35)."""
     act = declared.act
     actor, target = draft.token(act.actor), draft.battle.token(act.target)

@@ -1,6 +1,6 @@
 """Decisions that an act waits for: by its actor, by somebody else, or by the GM."""
 
-from gridapp.packkit import Declared, Draft, Option, Question
+from gridapp.packkit import DeclaredAct, Draft, Option, Question
 
 ASKED = "asked for"
 """The fact of a question that names the decision."""
@@ -8,7 +8,7 @@ ASKED = "asked for"
 
 def choose(  # noqa: PLR0913 - a question has that many parts
     draft: Draft,
-    declared: Declared,
+    declared: DeclaredAct,
     name: str,
     text: str,
     options: tuple[Option, ...],
@@ -42,7 +42,7 @@ def choose(  # noqa: PLR0913 - a question has that many parts
 
 def answer(draft: Draft, question: Question, option: str) -> None:
     """Note a decision for the act that waits for it."""
-    draft.note(**{question.facts[ASKED]: option})
+    draft.note_facts(**{question.facts[ASKED]: option})
 
 
 def options_of(values: dict[str, str]) -> tuple[Option, ...]:

@@ -5,9 +5,9 @@ from itertools import groupby
 from gridapp.packkit import (
     Condition,
     Draft,
+    InitiativeEntry,
     Modifier,
     Option,
-    Place,
     Question,
     Rolled,
     Token,
@@ -38,7 +38,7 @@ def roll(draft: Draft, ambushers: tuple[str, ...]) -> None:
             surprise(draft, token.id)
     places = [_roll(draft, token, ambushers) for token in draft.battle.tokens]
     places = _break_ties(draft, places)
-    draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
+    draft.update(order=tuple(sorted(places, key=_rank, reverse=True)))
     _go_on(draft)
 
 
@@ -47,10 +47,10 @@ def join(draft: Draft, token_id: str) -> None:
     surprise(draft, token_id)
     if draft.battle.stage != AMBUSH:
         place = _roll(draft, draft.token(token_id), ())
-        draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
+        draft.update(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
 
 
-def _roll(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> Place:
+def _roll(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> InitiativeEntry:
     die = d20(draft, token, "initiative")
     modifier = token.stat("dexterity")
     parts = [Modifier("Dexterity", modifier, "R-10")] if modifier else []
@@ -58,23 +58,25 @@ def _roll(draft: Draft, token: Token, ambushers: tuple[str, ...]) -> Place:
         parts.append(Modifier("ambush", AMBUSHED, "R-14"))
     total = die + sum(part.value for part in parts)
     draft.emit(Rolled(token.id, "initiative", (die,), tuple(parts), total, rule="R-10"))
-    return Place(token.id, total, (modifier, int(token.played)))
+    return InitiativeEntry(token.id, total, (modifier, int(token.played)))
 
 
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+def _rank(place: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (place.score, place.ties)
 
 
-def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
+def _break_ties(draft: Draft, places: list[InitiativeEntry]) -> list[InitiativeEntry]:
     """Equal creatures of the GM's side draw a die each until none are equal (RR-35)."""
     gm_says = draft.rules.book.setting(draft.battle, "npc_ties") == "gm"
-    broken: list[Place] = []
+    broken: list[InitiativeEntry] = []
     for _, group in groupby(sorted(places, key=_rank), key=_rank):
         equal = list(group)
         if len(equal) == 1 or gm_says or draft.token(equal[0].token).played:
             broken += equal
         else:
-            drawn = [Place(one.token, one.score, (*one.ties, draft.roll(20))) for one in equal]
+            drawn = [
+                InitiativeEntry(one.token, one.score, (*one.ties, draft.roll(20))) for one in equal
+            ]
             broken += _break_ties(draft, drawn)
     return broken
 
@@ -109,10 +111,10 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
     """Put the chosen one ahead of those it was equal with."""
     ahead = {option.id: int(option.id == first) for option in question.options}
     order = [
-        Place(place.token, place.score, (*place.ties, ahead[place.token]))
+        InitiativeEntry(place.token, place.score, (*place.ties, ahead[place.token]))
         if place.token in ahead
         else place
         for place in draft.battle.order
     ]
-    draft.put(order=tuple(sorted(order, key=_rank, reverse=True)))
+    draft.update(order=tuple(sorted(order, key=_rank, reverse=True)))
     _go_on(draft)

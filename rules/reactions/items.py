@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.packkit import Declared, Draft, Situation, Token, Told, Weapon
+from gridapp.packkit import DeclaredAct, Draft, Narrated, Situation, Token, Weapon
 
 from .choices import choose, options_of
 from .tactics import put
@@ -10,7 +10,7 @@ from .tactics import put
 DONE = "done"
 
 
-def handle(draft: Draft, declared: Declared) -> None:
+def handle(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for one thing after the other until nothing more is wanted."""
     actor = draft.token(declared.act.actor)
     options = options_of({**_doable(draft.situation, actor), DONE: "That is all"})
@@ -21,7 +21,7 @@ def handle(draft: Draft, declared: Declared) -> None:
     elif chosen:
         verb, thing, other = (*chosen.split(":"), "")[:3]
         _VERBS[verb](draft, actor.id, thing, other)
-        draft.note(item="")
+        draft.note_facts(item="")
 
 
 def _doable(situation: Situation, actor: Token) -> dict[str, str]:
@@ -34,7 +34,7 @@ def _doable(situation: Situation, actor: Token) -> dict[str, str]:
         elif _at_hand(situation, actor, weapon):
             found[f"draw:{weapon.id}"] = f"Pick up {weapon.name}"
     for ally in situation.allies(actor):
-        if situation.apart(actor, ally) <= 1:
+        if situation.distance(actor, ally) <= 1:
             found |= _exchanges(actor, ally)
     return found
 
@@ -55,20 +55,20 @@ def is_thing(weapon: Weapon) -> bool:
 def _at_hand(situation: Situation, actor: Token, weapon: Weapon) -> bool:
     """Whether something lies on a cell of the creature or beside it."""
     lies = (weapon.stats["lies_column"], weapon.stats["lies_row"])
-    return situation.distance(actor, (lies,)) <= 1
+    return situation.distance_to_cells(actor, (lies,)) <= 1
 
 
 def _draw(draft: Draft, actor: str, thing: str, _: str) -> None:
     weapon = _thing(draft, actor, thing)
     stats = {key: value for key, value in weapon.stats.items() if not key.startswith("lies_")}
     put(draft, actor, msgspec.structs.replace(weapon, equipped=True, stats=stats))
-    draft.emit(Told(actor, f"draws {weapon.name}", "R-41"))
+    draft.emit(Narrated(actor, f"draws {weapon.name}", "R-41"))
 
 
 def _stow(draft: Draft, actor: str, thing: str, _: str) -> None:
     weapon = _thing(draft, actor, thing)
     put(draft, actor, msgspec.structs.replace(weapon, equipped=False))
-    draft.emit(Told(actor, f"stows {weapon.name}", "R-41"))
+    draft.emit(Narrated(actor, f"stows {weapon.name}", "R-41"))
 
 
 def _give(draft: Draft, actor: str, thing: str, other: str) -> None:
@@ -85,9 +85,9 @@ def _hand_over(draft: Draft, giver: str, taker: str, thing: str) -> None:
     known = {one.id for one in draft.token(taker).weapons}
     new_id = next(one for one in _ids(thing) if one not in known)
     handed = msgspec.structs.replace(weapon, id=new_id, equipped=True)
-    draft.change(giver, weapons=kept)
-    draft.change(taker, weapons=(*draft.token(taker).weapons, handed))
-    draft.emit(Told(giver, f"hands {weapon.name} to {draft.token(taker).name}", "R-41"))
+    draft.update_token(giver, weapons=kept)
+    draft.update_token(taker, weapons=(*draft.token(taker).weapons, handed))
+    draft.emit(Narrated(giver, f"hands {weapon.name} to {draft.token(taker).name}", "R-41"))
 
 
 def _ids(thing: str) -> tuple[str, ...]:

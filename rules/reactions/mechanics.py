@@ -8,11 +8,10 @@ from gridapp.packkit import (
     Action,
     ActionKind,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
-    Happening,
-    Late,
+    LazySequence,
     MovePlan,
     Offer,
     Provocation,
@@ -21,11 +20,12 @@ from gridapp.packkit import (
     Refused,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
     WeaponKind,
-    enlist,
+    prepare_creature,
 )
 
 from . import (
@@ -61,7 +61,7 @@ from .slots import QUICK, pay, price, slot_of, ways
 
 HANDLING = frozenset({"stand_up", "handle_items"})
 
-STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     "primary_attack": acts.strike,
     "secondary_attack": acts.strike,
     "tertiary_attack": acts.strike,
@@ -101,13 +101,13 @@ STAGES: dict[str, Callable[[Draft, Declared], None]] = {
 class Reactions:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
-        return enlist(book, token)
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
+        return prepare_creature(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         ambush.start(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         initiative.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -133,15 +133,15 @@ class Reactions:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         movement.pay_leg(draft, actor, action)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         movement.walked(draft, walk)
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         return movement.provocations(situation, mover, action, events)
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         if provocation.kind == movement.OVERRUN:
             runs.meet(draft, mover, provocation)
         else:
@@ -155,12 +155,12 @@ class Reactions:
         refused = _misaimed(draft.situation, draft.token(act.actor), act, action.kind)
         if refused is None:
             paid = pay(draft, act.actor, act.action)
-            draft.push(Declared(act, act.action, {"paid": paid}))
+            draft.push(DeclaredAct(act, act.action, {"paid": paid}))
             if paid != QUICK:
                 _open_by_switch(draft, act)
         return refused
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
         """Of weapon attacks, Opportunity Attacks and charges; of what else is done, none."""
@@ -190,7 +190,7 @@ class Reactions:
         else:
             choices.answer(draft, question, option)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         """Go on with an act, unless its actor can act no more."""
         if declared.stage == openings.OPENING:
             openings.resume(draft, declared)
@@ -204,7 +204,7 @@ class Reactions:
         if actor is not None and not has_stopped:
             draft.emit(Halted(actor.id, f"{actor.name} can act no more", "R-95"))
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Hit points that a GM sets fell or wake; being crippled begins with a loss."""
         token = draft.token(token_id)
         if what == "hp":
@@ -217,7 +217,7 @@ class Reactions:
     def is_out(self, token: Token) -> bool:
         return not is_up(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         return movement.may_go_on(actor)
 
 
@@ -238,7 +238,7 @@ def _offer(situation: Situation, actor: Token, key: str, action: Action) -> Offe
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
     elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
         refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
-    cost, found = price(situation, actor, action), Late(lambda: (*first, *able))
+    cost, found = price(situation, actor, action), LazySequence(lambda: (*first, *able))
     return Offer(key, action.name, cost, action.rule, refusal, found, weapons, arms)
 
 

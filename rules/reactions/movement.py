@@ -4,21 +4,21 @@ from functools import partial
 from itertools import pairwise
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Cell,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
-    HappeningKind,
-    Leg,
     Metric,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Option,
     Provocation,
     Refused,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Until,
     Walk,
@@ -44,18 +44,18 @@ SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0
 DASHES = frozenset({DASH, "dash_free", OVERRUN, CHARGE})
 STRAIGHT = frozenset({DASH, OVERRUN, CHARGE})
 RUN_UP = 10
-LEAVING = (HappeningKind.LEFT,)
-DEPARTING = (*LEAVING, HappeningKind.STIRRED)
+LEAVING = (SpatialEventKind.LEFT,)
+DEPARTING = (*LEAVING, SpatialEventKind.MOVED_WITHIN_REACH)
 
 
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """How far and how a creature may move: a leg for each slot that can pay (R-16)."""
     book = situation.rules.book
-    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])[:MOST_LEGS]
-    legs = [Leg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in paying]
+    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])[:MAX_LEGS]
+    legs = [MoveLeg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in paying]
     if len(entry.cost) > 1:
         names = ", ".join(NAMES[way] for way in entry.cost)
-        legs = [Leg(f"{entry.name} ({names})", dict(entry.cost))] if paying else []
+        legs = [MoveLeg(f"{entry.name} ({names})", dict(entry.cost))] if paying else []
     elif action != "advance":
         legs = legs[:1]
     least = -int(-RUN_UP // situation.grid.cell_size) if action in (CHARGE, OVERRUN) else 0
@@ -64,13 +64,13 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
         rules=MoveRules(
             legs=(steps(situation, actor, action),) * len(legs),
             diagonals=Metric(book.setting(situation.battle, "diagonals")),
-            difficult=action not in DASHES and action != SIDE_STEP,
-            straight=action in STRAIGHT,
+            enters_difficult=action not in DASHES and action != SIDE_STEP,
+            straight_only=action in STRAIGHT,
         ),
         legs=tuple(legs),
         pass_foes=action == OVERRUN,
-        least=least,
-        least_rule=entry.rule,
+        min_steps=least,
+        min_steps_rule=entry.rule,
     )
 
 
@@ -104,7 +104,9 @@ def _threatening_along(
     """The foes that threaten any cell of a way (R-42, R-56)."""
     foes = situation.foes(mover)
     return frozenset(
-        foe.id for foe in foes if any(situation.reaching(foe, mover, cell) for cell in route)
+        foe.id
+        for foe in foes
+        if any(situation.weapons_reaching(foe, mover, cell) for cell in route)
     )
 
 
@@ -127,12 +129,12 @@ def direction(route: tuple[Cell, ...]) -> Cell | None:
 
 
 def provocations(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Who may react to a movement, in the order of play; an overrun also meets its foes."""
     found = _strikes(situation, mover, action, events)
     if action == OVERRUN:
-        met = (event for event in events if event.kind is HappeningKind.MET)
+        met = (event for event in events if event.kind is SpatialEventKind.ENTERED_SPACE)
         found += [_provocation(event, OVERRUN, "R-40") for event in met]
     if len(found) < 2:
         return tuple(found)
@@ -140,11 +142,11 @@ def provocations(
 
 
 def _order(situation: Situation, one: Provocation) -> tuple[int, bool, int]:
-    return one.step, one.kind == OVERRUN, openings.rank(situation, one.striker)
+    return one.step, one.kind == OVERRUN, openings.rank(situation, one.attacker)
 
 
 def _strikes(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> list[Provocation]:
     """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08).
 
@@ -156,9 +158,9 @@ def _strikes(
     book, battle = situation.rules.book, situation.battle
     kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
     if action in DASHES and book.setting(battle, "dash_provokes") == "entering":
-        kinds = (*kinds, HappeningKind.ENTERED)
+        kinds = (*kinds, SpatialEventKind.ENTERED)
     per = book.setting(battle, "provokes_per")
-    first: dict[tuple[int, int, str], Happening] = {}
+    first: dict[tuple[int, int, str], SpatialEvent] = {}
     for event in events:
         if event.kind in kinds:
             occasion = _occasion(event, per)
@@ -167,7 +169,7 @@ def _strikes(
     rule = book.actions[action].rule
     found = [_offered(event, rule, each=per == "cell") for event in first.values()]
     if action == TUMBLE:
-        struck = {(event.leg, event.whose) for event in first.values()}
+        struck = {(event.leg, event.creature) for event in first.values()}
         found += _at_the_ends(situation, mover, events, struck)
     return found
 
@@ -175,13 +177,15 @@ def _strikes(
 def _at_the_ends(
     situation: Situation,
     mover: Token,
-    events: tuple[Happening, ...],
+    events: tuple[SpatialEvent, ...],
     struck: set[tuple[int, str]],
 ) -> list[Provocation]:
     """What a Tumble provokes where it enters an area and that foe has not struck (R-42)."""
-    entered = (event for event in events if event.kind is HappeningKind.ENTERED)
+    entered = (event for event in events if event.kind is SpatialEventKind.ENTERED)
     ends = {
-        (event.leg, event.whose): event for event in entered if _may_strike(situation, mover, event)
+        (event.leg, event.creature): event
+        for event in entered
+        if _may_strike(situation, mover, event)
     }
     return [_on_arrival(event, "R-42") for key, event in ends.items() if key not in struck]
 
@@ -189,62 +193,62 @@ def _at_the_ends(
 def charged(situation: Situation, mover: Token) -> str:
     """The foe of a charge, who cannot react to the charger's movement (R-35, R-60)."""
     for one in situation.battle.underway:
-        if isinstance(one, Declared) and one.act.action == CHARGE and one.act.actor == mover.id:
+        if isinstance(one, DeclaredAct) and one.act.action == CHARGE and one.act.actor == mover.id:
             return one.act.target
     return ""
 
 
-def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
-    striker = situation.token(event.whose)
+def _may_strike(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
+    striker = situation.token(event.creature)
     if striker is None or striker.id == charged(situation, mover):
         return False
     return not mover.has(PROVOKED, striker.id) and openings.may_strike(situation, striker, mover)
 
 
-def _occasion(event: Happening, per: str) -> tuple[int, int, str]:
+def _occasion(event: SpatialEvent, per: str) -> tuple[int, int, str]:
     """What a foe may react to once: a movement, a turn, or a cell where it strikes (RR-07)."""
     leg, cell = 0 if per == "turn" else event.leg, 0
     if per == "cell":
-        cell = event.step + (event.kind is HappeningKind.ENTERED)
-    return leg, cell, event.whose
+        cell = event.step + (event.kind is SpatialEventKind.ENTERED)
+    return leg, cell, event.creature
 
 
-def _offered(event: Happening, rule: str, *, each: bool) -> Provocation:
-    if event.kind is HappeningKind.ENTERED:
+def _offered(event: SpatialEvent, rule: str, *, each: bool) -> Provocation:
+    if event.kind is SpatialEventKind.ENTERED:
         return _on_arrival(event, "RR-08", each=each)
     return _provocation(event, OPPORTUNITY, rule, each=each)
 
 
-def _provocation(event: Happening, kind: str, rule: str, *, each: bool = False) -> Provocation:
+def _provocation(event: SpatialEvent, kind: str, rule: str, *, each: bool = False) -> Provocation:
     return Provocation(
         kind=kind,
-        striker=event.whose,
+        attacker=event.creature,
         step=event.step,
         leg=event.leg,
         cell=event.cell,
         rule=rule,
         weapons=event.weapons,
-        each=each,
+        every_step=each,
     )
 
 
-def _on_arrival(event: Happening, rule: str, *, each: bool = False) -> Provocation:
+def _on_arrival(event: SpatialEvent, rule: str, *, each: bool = False) -> Provocation:
     """What provokes by coming to a cell: a failed Tumble's last one, or a Dash (R-42, RR-08)."""
     return Provocation(
         kind=OPPORTUNITY,
-        striker=event.whose,
+        attacker=event.creature,
         step=event.step + 1,
         leg=event.leg,
         cell=event.to,
         rule=rule,
         weapons=event.weapons,
-        each=each,
+        every_step=each,
     )
 
 
 def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike the mover, or follow it if it leaves the area (R-50, R-52)."""
-    striker = draft.token(provocation.striker)
+    striker = draft.token(provocation.attacker)
     walk = draft.battle.underway[-1]
     if isinstance(walk, Walk):
         place = draft.situation.grid.label(provocation.cell)
@@ -269,7 +273,7 @@ def _leaves(situation: Situation, striker: Token, mover: Token, walk: Walk) -> b
     """Whether a movement takes the mover out of a creature's threatened area (R-52)."""
     last = len(walk.route) - 1
     end = next(end for end in walk.legs if end > walk.at or end == last)
-    return not situation.reaching(striker, mover, walk.route[end])
+    return not situation.weapons_reaching(striker, mover, walk.route[end])
 
 
 def may_go_on(actor: Token) -> Refused | None:

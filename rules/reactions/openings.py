@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from gridapp.packkit import Act, Declared, Draft, Modifier, Option, Question, Situation, Token
+from gridapp.packkit import Act, DeclaredAct, Draft, Modifier, Option, Question, Situation, Token
 
 from .attacks import attack
 from .conditions import (
@@ -41,7 +41,7 @@ def may_strike(situation: Situation, striker: Token, provoker: Token) -> bool:
 
 def rank(situation: Situation, token_id: str) -> int:
     """The place of a creature in the order of play; latecomers without one come last."""
-    return situation.ranks.get(token_id, len(situation.ranks))
+    return situation.initiative_ranks.get(token_id, len(situation.initiative_ranks))
 
 
 def threatening(situation: Situation, token: Token) -> tuple[str, ...]:
@@ -54,10 +54,10 @@ def open_to(draft: Draft, act: Act, strikers: tuple[str, ...], what: str, rule: 
     """Let some creatures react to the actor, one after the other (R-58, R-59, RR-30)."""
     if strikers:
         facts = {"left": "\n".join(strikers), "what": what, "rule": rule}
-        draft.push(Declared(act, OPENING, facts))
+        draft.push(DeclaredAct(act, OPENING, facts))
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the next creature that may react; the rest falls away once the actor is down."""
     first, *rest = declared.facts["left"].split("\n")
     facts = {**declared.facts, "left": "\n".join(rest)}
@@ -69,7 +69,7 @@ def resume(draft: Draft, declared: Declared) -> None:
         draft.replace_top(later)
     if actor and is_up(actor) and striker and may_strike(draft.situation, striker, actor):
         text = f"{striker.name} may strike {actor.name}: {facts['what']}"
-        ask(draft, striker, actor, draft.situation.reaching(striker, actor), text)
+        ask(draft, striker, actor, draft.situation.weapons_reaching(striker, actor), text)
 
 
 def ask(

@@ -2,7 +2,16 @@
 
 import msgspec
 
-from gridapp.packkit import Draft, Refill, Token, Told, Until, expire, fixed_order, refilled
+from gridapp.packkit import (
+    Draft,
+    Narrated,
+    Refill,
+    Token,
+    Until,
+    expire_conditions,
+    fixed_order,
+    refilled_pools,
+)
 
 from .choices import options_of
 from .conditions import DEAD, DYING, RESTRAINED, SPARING, WAITING, WRITHING, can_act, is_up
@@ -13,7 +22,7 @@ from .wounds import bleed, dying_save, suffocate
 def end_turn(draft: Draft) -> None:
     """End a turn and begin the next one."""
     if draft.battle.active:
-        expire(draft, Until.TURN_END, draft.battle.active)
+        expire_conditions(draft, Until.TURN_END, draft.battle.active)
     fixed_order.end_turn(draft)
     next_turn(draft)
 
@@ -37,7 +46,7 @@ def next_turn(draft: Draft) -> None:
 
 
 def _new_round(draft: Draft) -> None:
-    expire(draft, Until.ROUND_END)
+    expire_conditions(draft, Until.ROUND_END)
     fixed_order.begin_round(draft)
     _forget_the_gone(draft)
     if _reaction_refill(draft) == "round":
@@ -51,22 +60,22 @@ def _forget_the_gone(draft: Draft) -> None:
     here = {token.id for token in draft.battle.tokens}
     lasting = (one.whose for token in draft.battle.tokens for one in token.conditions)
     for whose in sorted(set(lasting) - here - {""}):
-        expire(draft, Until.TURN_START, whose)
-        expire(draft, Until.TURN_END, whose)
+        expire_conditions(draft, Until.TURN_START, whose)
+        expire_conditions(draft, Until.TURN_END, whose)
 
 
 def begin_turn(draft: Draft, token_id: str) -> None:
     """Fill the slots, let a round's conditions end, and suffer what is suffered every turn."""
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled(draft.rules.book, token, Refill.TURN)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
     kept = _kept(draft, token)
     if _reaction_refill(draft) == "round":
         pools[REACTION] = min(1 + kept, token.pool(REACTION))
     else:
         pools[REACTION] += kept
-    draft.change(token_id, pools=pools)
-    expire(draft, Until.TURN_START, token_id)
+    draft.update_token(token_id, pools=pools)
+    expire_conditions(draft, Until.TURN_START, token_id)
     _suffer(draft, token_id)
     if is_up(draft.token(token_id)):
         _lose_slots(draft, draft.token(token_id))
@@ -90,7 +99,7 @@ def _lose_slots(draft: Draft, token: Token) -> None:
     """The Move of who is restrained; the Move or the Standard of who writhes (R-90, R-96)."""
     if token.has(RESTRAINED):
         draft.set_pool(token.id, MOVE, 0)
-        draft.emit(Told(token.id, "is restrained and loses its Move", "R-90"))
+        draft.emit(Narrated(token.id, "is restrained and loses its Move", "R-90"))
     elif token.has(WRITHING) and can_act(token):
         draft.ask(
             WRITHING,
@@ -114,13 +123,13 @@ def _reaction_refill(draft: Draft) -> str:
 
 def _pass_over(draft: Draft, token_id: str) -> None:
     """Skip a turn: what bleeds goes on bleeding, and what lasts a round ends (R-73, R-76)."""
-    expire(draft, Until.TURN_START, token_id)
+    expire_conditions(draft, Until.TURN_START, token_id)
     _suffer(draft, token_id)
     token = draft.token(token_id)
     if token.has(DYING) and not token.has(DEAD):
         dying_save(draft, token)
-    expire(draft, Until.TURN_END, token_id)
-    draft.put(
+    expire_conditions(draft, Until.TURN_END, token_id)
+    draft.update(
         order=tuple(
             msgspec.structs.replace(place, acted=True) if place.token == token_id else place
             for place in draft.battle.order

@@ -22,13 +22,13 @@ def _reasons(situation: Situation, who: Token, other: Token) -> list[str]:
         given.append("cover")
     if _is_firm(situation, who) and not _is_firm(situation, other):
         given.append("firm footing")
-    if situation.level(who) > situation.level(other):
+    if situation.elevation(who) > situation.elevation(other):
         given.append("higher ground")
     return given
 
 
 def _is_firm(situation: Situation, token: Token) -> bool:
-    return all(situation.ground.factor(cell) == 1 for cell in situation.cells(token))
+    return all(situation.movement_map.terrain_factor(cell) == 1 for cell in situation.cells(token))
 
 
 def untargetable(situation: Situation, actor: Token, target: Token) -> Refused | None:
@@ -64,4 +64,4 @@ def unseen(attacker: Token, target: Token) -> tuple[str, str] | None:
 def is_flanked_by(situation: Situation, attacker: Token, target: Token) -> bool:
     """Whether the attacker is one of two who flank the target (R-63, R-64)."""
     pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.one, pair.other) for pair in pairs)
+    return any(attacker.id in (pair.first, pair.second) for pair in pairs)

@@ -4,21 +4,21 @@ from gridapp.packkit import (
     Act,
     Cell,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Metric,
     Modifier,
     MoveRules,
+    Narrated,
     Option,
     Provocation,
     Question,
     Situation,
     Token,
-    Told,
     Walk,
-    approaches,
-    leaps,
+    approach_routes,
+    leap_routes,
     steps_aside,
 )
 
@@ -38,7 +38,7 @@ MOST_CELLS = 7
 
 def meet(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """A foe in the way: it spends its Reaction, or rolls a save, or falls (R-40)."""
-    foe = draft.token(provocation.striker)
+    foe = draft.token(provocation.attacker)
     if can_act(foe) and foe.pool(REACTION) > 0 and _room_for(draft, foe):
         draft.ask(
             OVERRUN,
@@ -87,14 +87,14 @@ def _step_aside(draft: Draft, mover_id: str, foe: Token) -> None:
     """Step 5 ft aside without danger; who has no room falls all the same (R-40)."""
     room = _room_for(draft, foe)
     if not room:
-        draft.emit(Told(foe.id, "has nowhere to step", "R-40"))
+        draft.emit(Narrated(foe.id, "has nowhere to step", "R-40"))
         draft.gain(foe.id, Condition(PRONE), "R-40")
         return
     act = Act(foe.id, OVERRUN, target=mover_id, route=room)
-    draft.push(Declared(act, ASIDE))
+    draft.push(DeclaredAct(act, ASIDE))
 
 
-def aside(draft: Draft, declared: Declared) -> None:
+def aside(draft: Draft, declared: DeclaredAct) -> None:
     """Ask whoever gets out of the way where to, and set it there."""
     foe, cells = draft.token(declared.act.actor), declared.act.route
     labels = {draft.situation.grid.label(cell): cell for cell in cells}
@@ -106,7 +106,7 @@ def aside(draft: Draft, declared: Declared) -> None:
         slide(draft, foe.id, (foe.cell, labels[chosen]), OVERRUN)
 
 
-def leap(draft: Draft, declared: Declared) -> None:
+def leap(draft: Draft, declared: DeclaredAct) -> None:
     """On in the direction of the Dash: Athletics +2 against the distance (R-39)."""
     actor = draft.token(declared.act.actor)
     if "missed" in declared.facts:
@@ -133,13 +133,13 @@ def _landings(situation: Situation, actor: Token) -> dict[str, tuple[Cell, ...]]
         return {}
     step = situation.grid.directions[run.value]
     farthest = int(speed(situation, actor) // situation.grid.cell_size)
-    routes = leaps(situation, actor, step, farthest)
+    routes = leap_routes(situation, actor, step, farthest)
     return {situation.grid.label(route[-1]): route for route in routes}
 
 
 def dc_of(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> int:
     """5, and 5 for each cell leapt over, 10 for each cell up (R-39)."""
-    up = situation.level(actor, route[-1]) - situation.level(actor)
+    up = situation.elevation(actor, route[-1]) - situation.elevation(actor)
     return 5 + 5 * (len(route) - 2) + 10 * max(0, up)
 
 
@@ -154,10 +154,10 @@ def _jump(draft: Draft, actor: Token, route: tuple[Cell, ...], where: str) -> No
         draft.lose(actor.id, RUNNING, "R-39")
         slide(draft, actor.id, route, LEAP)
     else:
-        draft.note(missed=where)
+        draft.note_facts(missed=where)
 
 
-def _land_short(draft: Draft, declared: Declared, actor: Token) -> None:
+def _land_short(draft: Draft, declared: DeclaredAct, actor: Token) -> None:
     """Where a failed leap ends is the GM's to say: at the edge unless told otherwise (R-39)."""
     route = _landings(draft.situation, actor)[declared.facts["missed"]]
     grid = draft.situation.grid
@@ -176,11 +176,11 @@ def _land_short(draft: Draft, declared: Declared, actor: Token) -> None:
 def will_follow(draft: Draft, question: Question) -> None:
     """Let a creature follow once the movement that left it behind is over (R-52)."""
     *below, walk = draft.battle.underway
-    later = Declared(Act(question.who, FOLLOW, target=question.about), FOLLOW)
-    draft.put(underway=(*below, later, walk))
+    later = DeclaredAct(Act(question.who, FOLLOW, target=question.about), FOLLOW)
+    draft.update(underway=(*below, later, walk))
 
 
-def follow(draft: Draft, declared: Declared) -> None:
+def follow(draft: Draft, declared: DeclaredAct) -> None:
     """Up to half its speed towards the one that left; it provokes nobody (R-52, R-58)."""
     token, target = draft.token(declared.act.actor), draft.battle.token(declared.act.target)
     situation = draft.situation
@@ -189,7 +189,7 @@ def follow(draft: Draft, declared: Declared) -> None:
         return
     steps = pursuit(situation, token)
     metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
-    routes = approaches(situation, token, target, MoveRules((steps,), metric))[:MOST_CELLS]
+    routes = approach_routes(situation, token, target, MoveRules((steps,), metric))[:MOST_CELLS]
     labels = {situation.grid.label(route[-1]): route for route in routes}
     cells = {label: f"To {label}" for label in labels}
     text = f"{token.name} follows {target.name}"

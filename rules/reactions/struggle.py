@@ -1,6 +1,6 @@
 """The rounds of a grapple: Standard against Reaction, and what the winner does (R-28, RR-39)."""
 
-from gridapp.packkit import Act, Declared, Draft, Modifier, Token, Told
+from gridapp.packkit import Act, DeclaredAct, Draft, Modifier, Narrated, Token
 
 from .attacks import attack
 from .checks import both_roll
@@ -13,21 +13,23 @@ from .targets import out_of_reach, usable
 TIE = "tie"
 
 
-def hold(draft: Draft, declared: Declared) -> None:
+def hold(draft: Draft, declared: DeclaredAct) -> None:
     """Athletics against Athletics; whoever wins says what becomes of the grapple."""
     if "winner" not in declared.facts:
         opposes = _opposed(draft, declared)
         if not opposes:
             return
-        declared = draft.note(winner=_struggle(draft, declared, opposes))
+        declared = draft.note_facts(winner=_struggle(draft, declared, opposes))
     if declared.facts["winner"] == TIE:
         draft.pop()
-        draft.emit(Told(declared.act.actor, "the grapple holds, and nobody can do more", "R-28"))
+        draft.emit(
+            Narrated(declared.act.actor, "the grapple holds, and nobody can do more", "R-28")
+        )
     else:
         _let_win(draft, declared, declared.facts["winner"])
 
 
-def _opposed(draft: Draft, declared: Declared) -> str:
+def _opposed(draft: Draft, declared: DeclaredAct) -> str:
     """Whether the other one spends its Reaction; empty once it has been asked (R-53)."""
     other = draft.token(declared.act.target)
     able = can_act(other) and other.pool(REACTION) > 0 and not forbidding(other, "athletics")
@@ -39,11 +41,11 @@ def _opposed(draft: Draft, declared: Declared) -> str:
     return found or ""
 
 
-def _struggle(draft: Draft, declared: Declared, opposes: str) -> str:
+def _struggle(draft: Draft, declared: DeclaredAct, opposes: str) -> str:
     """Who wins; equal rolls keep the grapple and let nobody do more."""
     actor, other = draft.token(declared.act.actor), draft.token(declared.act.target)
     if opposes == "no":
-        draft.emit(Told(actor.id, f"{other.name} does not oppose it", "R-28"))
+        draft.emit(Narrated(actor.id, f"{other.name} does not oppose it", "R-28"))
         return actor.id
     draft.spend(other.id, REACTION, 1)
     ours = skill_parts(draft.situation, actor, "athletics")
@@ -54,7 +56,7 @@ def _struggle(draft: Draft, declared: Declared, opposes: str) -> str:
     return TIE if not lead else sides[lead < 0]
 
 
-def _let_win(draft: Draft, declared: Declared, winner_id: str) -> None:
+def _let_win(draft: Draft, declared: DeclaredAct, winner_id: str) -> None:
     """End the grapple, or keep it and trip, push or attack within it (RR-39)."""
     act = declared.act
     winner = draft.token(winner_id)
@@ -82,7 +84,7 @@ def _take(draft: Draft, chosen: str, winner: str, loser: str) -> None:
     if chosen == "end":
         _let_go(draft, winner, loser)
     elif chosen in ("trip", "push"):
-        draft.push(Declared(Act(winner, chosen, target=loser), chosen))
+        draft.push(DeclaredAct(Act(winner, chosen, target=loser), chosen))
     elif chosen != "keep":
         weapon = chosen.removeprefix("attack:")
         attack(draft, winner, loser, weapon, (Modifier("in the grapple", 0, "R-28"),))
@@ -92,4 +94,4 @@ def _let_go(draft: Draft, *pair: str) -> None:
     for token_id in pair:
         for one in draft.token(token_id).conditions:
             if one.id == RESTRAINED and one.source in pair:
-                draft.lose_one(token_id, one, "R-28")
+                draft.lose_exact(token_id, one, "R-28")

@@ -4,18 +4,18 @@ import msgspec
 
 from gridapp.packkit import (
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Metric,
     Modifier,
     Moved,
+    Narrated,
     Option,
     Rolled,
     Token,
-    Told,
     Weapon,
-    held,
     push_routes,
+    require_weapon,
 )
 
 from .attacks import damage_dice, strike_roll, to_hit
@@ -31,21 +31,21 @@ ALL, WORN = "all", "worn"
 GRAPPLING = "grappling"
 
 
-def wins(draft: Draft, declared: Declared, verb: str, rule: str) -> bool:
+def wins(draft: Draft, declared: DeclaredAct, verb: str, rule: str) -> bool:
     """Athletics against the target's Reflex save (R-08, RR-15)."""
     act = declared.act
     what = f"to {verb} {draft.token(act.target).name}"
     return versus_save(draft, act.actor, "athletics", (act.target, "reflex"), what, rule)
 
 
-def fails(draft: Draft, declared: Declared) -> None:
+def fails(draft: Draft, declared: DeclaredAct) -> None:
     """Let the target react to a tactic that failed (R-59)."""
     draft.pop()
     name = draft.rules.book.actions[declared.act.action].name
     open_to(draft, declared.act, (declared.act.target,), f"its {name} failed", "R-59")
 
 
-def trip(draft: Draft, declared: Declared) -> None:
+def trip(draft: Draft, declared: DeclaredAct) -> None:
     """Knock a foe prone (R-31)."""
     if not wins(draft, declared, "trip", "R-31"):
         fails(draft, declared)
@@ -54,7 +54,7 @@ def trip(draft: Draft, declared: Declared) -> None:
     draft.gain(declared.act.target, Condition(PRONE), "R-31")
 
 
-def grapple(draft: Draft, declared: Declared) -> None:
+def grapple(draft: Draft, declared: DeclaredAct) -> None:
     """Seize a foe: both are restrained, each by the other (R-28)."""
     if not wins(draft, declared, "grapple", "R-28"):
         fails(draft, declared)
@@ -65,13 +65,13 @@ def grapple(draft: Draft, declared: Declared) -> None:
         draft.gain(one, Condition(RESTRAINED, source=other), "R-28")
 
 
-def disarm(draft: Draft, declared: Declared) -> None:
+def disarm(draft: Draft, declared: DeclaredAct) -> None:
     """Make a foe drop what it holds; of several things the actor chooses (R-27)."""
     if "won" not in declared.facts:
         if not wins(draft, declared, "disarm", "R-27"):
             fails(draft, declared)
             return
-        declared = draft.note(won="yes")
+        declared = draft.note_facts(won="yes")
     target = draft.token(declared.act.target)
     things = {weapon.id: weapon.name for weapon in held_things(target)}
     every = {ALL: "Everything"} if len(things) > 1 else {}
@@ -89,23 +89,23 @@ def drop(draft: Draft, token_id: str, weapon: Weapon) -> None:
     column, row = draft.token(token_id).cell
     lies = {**weapon.stats, "lies_column": column, "lies_row": row}
     put(draft, token_id, msgspec.structs.replace(weapon, equipped=False, stats=lies))
-    draft.emit(Told(token_id, f"drops {weapon.name}", "R-27"))
+    draft.emit(Narrated(token_id, f"drops {weapon.name}", "R-27"))
 
 
 def put(draft: Draft, token_id: str, changed: Weapon) -> None:
     """Replace a weapon of a creature."""
     weapons = draft.token(token_id).weapons
     found = tuple(changed if one.id == changed.id else one for one in weapons)
-    draft.change(token_id, weapons=found)
+    draft.update_token(token_id, weapons=found)
 
 
-def push(draft: Draft, declared: Declared) -> None:
+def push(draft: Draft, declared: DeclaredAct) -> None:
     """Push a foe straight away and follow it, up to half the pusher's speed (R-29, RR-33)."""
     if "won" not in declared.facts:
         if not wins(draft, declared, "push", "R-29"):
             _push_fails(draft, declared)
             return
-        declared = draft.note(won="yes")
+        declared = draft.note_facts(won="yes")
     act, situation = declared.act, draft.situation
     pusher, pushed = draft.token(act.actor), draft.token(act.target)
     cells = int(speed(situation, pusher, 0.5) // situation.grid.cell_size)
@@ -124,12 +124,12 @@ def push(draft: Draft, declared: Declared) -> None:
             slide(draft, mover.id, route[: int(chosen) + 1], "push")
 
 
-def _opens(draft: Draft, declared: Declared) -> bool:
+def _opens(draft: Draft, declared: DeclaredAct) -> bool:
     """Let those react who threaten the pair where a Push begins, at some tables (RR-33)."""
     setting = draft.rules.book.setting(draft.battle, "pushing_provokes")
     if setting == "no" or "opened" in declared.facts:
         return False
-    draft.note(opened="yes")
+    draft.note_facts(opened="yes")
     pair = declared.act.actor, declared.act.target
     for mover, what in zip(pair[::-1], ("it is pushed", "it pushes"), strict=True):
         strikers = threatening(draft.situation, draft.token(mover))
@@ -138,7 +138,7 @@ def _opens(draft: Draft, declared: Declared) -> bool:
     return True
 
 
-def _push_fails(draft: Draft, declared: Declared) -> None:
+def _push_fails(draft: Draft, declared: DeclaredAct) -> None:
     """A failed Push provokes from all who threaten the pusher (R-58, RR-34)."""
     if draft.rules.book.setting(draft.battle, "push_provokes") == "target":
         fails(draft, declared)
@@ -151,35 +151,35 @@ def _push_fails(draft: Draft, declared: Declared) -> None:
 def slide(draft: Draft, token_id: str, route: tuple[tuple[int, int], ...], action: str) -> None:
     """Move a creature along a way that provokes nobody (RR-33)."""
     if len(route) > 1:
-        draft.change(token_id, cell=route[-1])
+        draft.update_token(token_id, cell=route[-1])
         length = draft.battle.board.grid.length(len(route) - 1)
         draft.emit(Moved(token_id, action, route, length))
 
 
-def sunder(draft: Draft, declared: Declared) -> None:
+def sunder(draft: Draft, declared: DeclaredAct) -> None:
     """An attack roll against Reflex, then damage to a thing and what it makes of it (R-30)."""
     if "won" not in declared.facts:
         hits, critical = _strikes_at(draft, declared)
         if not hits:
             fails(draft, declared)
             return
-        declared = draft.note(won="critical" if critical else "yes")
+        declared = draft.note_facts(won="critical" if critical else "yes")
     target = draft.token(declared.act.target)
     things = {weapon.id: weapon.name for weapon in held_things(target)}
     text = f"What of {target.name} is struck"
     options = options_of({**things, WORN: "Something worn"})
     struck = choose(draft, declared, "thing", text, options, rule="R-30")
     if struck and "dealt" not in declared.facts:
-        declared = draft.note(thing=struck, dealt=str(_deal(draft, declared, struck)))
+        declared = draft.note_facts(thing=struck, dealt=str(_deal(draft, declared, struck)))
     if struck:
         _wear(draft, declared, target, struck)
 
 
-def _strikes_at(draft: Draft, declared: Declared) -> tuple[bool, bool]:
+def _strikes_at(draft: Draft, declared: DeclaredAct) -> tuple[bool, bool]:
     """The save is thrown first: it is what the attack roll has to reach."""
     act, situation = declared.act, draft.situation
     attacker, target = draft.token(act.actor), draft.token(act.target)
-    weapon = held(attacker, act.weapon)
+    weapon = require_weapon(attacker, act.weapon)
     parts = save_parts(situation, target, "reflex", attacker.id, attacked=True)
     die = d20(draft, target, f"Reflex against {attacker.name}")
     against = (Modifier(f"{target.name}'s Reflex", die, "R-30", "dice"), *told(parts))
@@ -187,10 +187,10 @@ def _strikes_at(draft: Draft, declared: Declared) -> tuple[bool, bool]:
     return strike_roll(draft, attacker, weapon, for_it, target, against)
 
 
-def _deal(draft: Draft, declared: Declared, struck: str) -> int:
+def _deal(draft: Draft, declared: DeclaredAct, struck: str) -> int:
     """Roll the damage to a thing: half of it unless fragile, then its hardness (R-71, RR-38)."""
     attacker, target = draft.token(declared.act.actor), draft.token(declared.act.target)
-    weapon = held(attacker, declared.act.weapon)
+    weapon = require_weapon(attacker, declared.act.weapon)
     thing = target.weapon(struck) or Weapon(WORN, "something worn")
     critical = declared.facts["won"] == "critical"
     dice, parts = damage_dice(draft, attacker, weapon, (), critical=critical)
@@ -201,7 +201,7 @@ def _deal(draft: Draft, declared: Declared, struck: str) -> int:
     return kept
 
 
-def _wear(draft: Draft, declared: Declared, target: Token, struck: str) -> None:
+def _wear(draft: Draft, declared: DeclaredAct, target: Token, struck: str) -> None:
     """Take a thing's hit points where it has any; else the GM says whether it breaks (R-30)."""
     thing, dealt = target.weapon(struck), int(declared.facts["dealt"])
     left = thing.stats.get("object_hp", 0) if thing else 0
@@ -227,4 +227,4 @@ def _breaks(draft: Draft, token_id: str, struck: str) -> None:
     if thing is not None:
         stats = {**thing.stats, "broken": 1}
         put(draft, token_id, msgspec.structs.replace(thing, equipped=False, stats=stats))
-    draft.emit(Told(token_id, f"{thing.name if thing else 'what it wears'} breaks", "R-30"))
+    draft.emit(Narrated(token_id, f"{thing.name if thing else 'what it wears'} breaks", "R-30"))

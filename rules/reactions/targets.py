@@ -117,7 +117,7 @@ def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
 
 def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Why a weapon does not arrive, if it does not (R-06, R-67, RR-05)."""
-    steps = situation.apart(actor, foe)
+    steps = situation.distance(actor, foe)
     length = situation.grid.length(steps)
     if weapon.kind is WeaponKind.MELEE:
         reach = reach_of(situation, actor, weapon)
@@ -154,8 +154,8 @@ def _tactic(situation: Situation, actor: Token, target: Token, key: str) -> Refu
     if key == "grapple" and target.id in partners(situation, actor):
         return Refused("grappled", f"{actor.name} holds {target.name} already", rule)
     natural = natural_reach(situation, actor) // situation.grid.cell_size
-    arms = () if key in GRASPS else situation.reaching(actor, target)
-    if not (arms or 1 <= situation.apart(actor, target) <= natural):
+    arms = () if key in GRASPS else situation.weapons_reaching(actor, target)
+    if not (arms or 1 <= situation.distance(actor, target) <= natural):
         return Refused("reach", f"{target.name} is out of reach", rule)
     return untargetable(situation, actor, target)
 
@@ -180,7 +180,7 @@ def _assist(situation: Situation, actor: Token, target: Token, _: str) -> Refuse
 def _patch(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if not target.has(BLEEDING):
         return Refused("whole", f"{target.name} does not bleed", "R-76")
-    if situation.apart(actor, target) > 1:
+    if situation.distance(actor, target) > 1:
         return Refused("reach", f"{target.name} is out of reach", "R-76")
     return None
 

@@ -7,9 +7,9 @@ from gridapp.packkit import (
     Damaged,
     Draft,
     Modifier,
+    Narrated,
     Situation,
     Token,
-    Told,
     Weapon,
 )
 
@@ -47,7 +47,7 @@ def release(draft: Draft, token_id: str) -> None:
     for token in draft.battle.tokens:
         for one in token.conditions:
             if one.id == RESTRAINED and one.source and token_id in (token.id, one.source):
-                draft.lose_one(token.id, one, "R-28")
+                draft.lose_exact(token.id, one, "R-28")
 
 
 def dying_save(draft: Draft, token: Token) -> None:
@@ -103,7 +103,7 @@ def cripple(draft: Draft, token_id: str) -> None:
     for name in ("strength", "dexterity"):
         damage_ability(draft, token_id, name, "R-79")
     limb = "half speed, the use of a limb lost, or both: the GM says which"
-    draft.emit(Told(token_id, limb, draft.rules.book.conditions[CRIPPLED].rule))
+    draft.emit(Narrated(token_id, limb, draft.rules.book.conditions[CRIPPLED].rule))
 
 
 def damage_ability(
@@ -119,14 +119,14 @@ def damage_ability(
         swap(draft, token_id, old, damaged)
     elif amount:
         draft.gain(token_id, damaged, rule)
-    draft.emit(Told(token_id, f"{amount} {name} damage, {damaged.value} in all", rule))
+    draft.emit(Narrated(token_id, f"{amount} {name} damage, {damaged.value} in all", rule))
 
 
 def swap(draft: Draft, token_id: str, old: Condition, new: Condition) -> None:
     """Put one condition in the place of another, without telling."""
     conditions = draft.token(token_id).conditions
     changed = tuple(new if one == old else one for one in conditions)
-    draft.change(token_id, conditions=changed)
+    draft.update_token(token_id, conditions=changed)
 
 
 def weakness(situation: Situation, target: Token, weapon: Weapon) -> str:
@@ -140,7 +140,9 @@ def tell_weakness(draft: Draft, target: Token, weapon: Weapon) -> None:
     """Tell the GM of a weakness that no number stands for (R-82, R-91)."""
     kind = _weak_to(target, weapon)
     if kind and draft.rules.book.setting(draft.battle, "weakness") == "told":
-        draft.emit(Told(target.id, f"weak to {kind}: the GM says how much more it hurts", "R-82"))
+        draft.emit(
+            Narrated(target.id, f"weak to {kind}: the GM says how much more it hurts", "R-82")
+        )
 
 
 def _weak_to(target: Token, weapon: Weapon) -> str:

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from gridapp.packkit import (
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Modifier,
+    Narrated,
     Option,
     Question,
     Rolled,
     Token,
-    Told,
 )
 
 from .questions import PendingQuestion
@@ -66,7 +66,7 @@ def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: s
     score = target_score(parts)
     if score < 1:
         text = f"{what}: a target score of {score} cannot be rolled"
-        draft.emit(Told(token.id, text, "SR-18"))
+        draft.emit(Narrated(token.id, text, "SR-18"))
         return False
     die = draft.roll(SIDES, f"{token.name}: {what}")
     draft.emit(
@@ -141,7 +141,7 @@ def settle_concentration(draft: Draft, token_id: str, option: str) -> None:
         draft.lose(token_id, CONCENTRATING, "S-56")
 
 
-def disturbed_concentration(draft: Draft, declared: Declared) -> PendingQuestion | None:
+def disturbed_concentration(draft: Draft, declared: DeclaredAct) -> PendingQuestion | None:
     """What is asked when damage has got through to somebody who concentrates."""
     token = draft.token(declared.act.target)
     asks = draft.rules.book.setting(draft.battle, CONCENTRATION) == "damage"

@@ -8,20 +8,20 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Damaged,
-    Declared,
+    DeclaredAct,
+    Distribution,
     Draft,
     Modifier,
+    Narrated,
     Number,
     Option,
     Rolled,
-    Spread,
     Token,
-    Told,
     Weapon,
-    certain,
-    held,
-    of_text,
+    constant,
+    dice_distribution,
     parse_dice,
+    require_weapon,
 )
 
 from .checks import (
@@ -163,13 +163,13 @@ def armour_rating(token: Token, kind: str) -> int:
     return token.stat(f"{kind}_rating")
 
 
-def damage_distribution(target: Token, weapon: Weapon, called: str) -> Spread:
+def damage_distribution(target: Token, weapon: Weapon, called: str) -> Distribution:
     """How likely each amount of damage is once an attack lands; never below 0 (SR-29)."""
     if called_location(weapon, called).id == "weapon":
-        return certain(0)
+        return constant(0)
     text = parse_dice(weapon.damage)
     less = text.flat - armour_rating(target, damage_type_at(weapon, called))
-    return of_text(text).map(lambda dice: max(0, dice + less))
+    return dice_distribution(text).map(lambda dice: max(0, dice + less))
 
 
 def roll_damage(draft: Draft, attacker: Token, weapon: Weapon, called: str, rated: int) -> int:
@@ -202,10 +202,10 @@ LABEL, LEAVES = "label", "out"
 DROPS = "drops"
 
 
-def questions_before_damage(draft: Draft, declared: Declared) -> Iterator[PendingQuestion]:
+def questions_before_damage(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
     """The rating against Energy and Elemental, whose text is lost: the sheet's, or the GM's."""
     act, known = declared.act, answers_of(declared)
-    weapon, target = held(draft.token(act.actor), act.weapon), draft.token(act.target)
+    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
     kind = damage_type_at(weapon, known.get("part", ""))
     asks = draft.rules.book.setting(draft.battle, "lost_ratings") == "ask"
     if kind in UNKNOWN_RATINGS and asks:
@@ -224,10 +224,10 @@ def lose_hit_points(draft: Draft, token_id: str, amount: int) -> None:
         draft.emit(Damaged(token_id, HITS, amount, left, "SR-33"))
 
 
-def questions_after_damage(draft: Draft, declared: Declared) -> Iterator[PendingQuestion]:
+def questions_after_damage(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
     """What the GM decides once damage is done, as the chapter on it is missing."""
     act, known = declared.act, answers_of(declared)
-    target, weapon = draft.token(act.target), held(draft.token(act.actor), act.weapon)
+    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
     part, through = called_location(weapon, known.get("part", "")), int(known[AMOUNT]) > 0
     if part.result == STRUCTURAL:
         options = (
@@ -248,13 +248,13 @@ def questions_after_damage(draft: Draft, declared: Declared) -> Iterator[Pending
         yield disturbed
 
 
-def apply_hit_result(draft: Draft, declared: Declared, known: Answers) -> None:
+def apply_hit_result(draft: Draft, declared: DeclaredAct, known: Answers) -> None:
     """Carry out what was said, and write the called result down."""
     act = declared.act
-    target, weapon = draft.token(act.target), held(draft.token(act.actor), act.weapon)
+    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
     part = called_location(weapon, known.get("part", ""))
     if int(known[AMOUNT]) and part.result != DAMAGE:
-        draft.emit(Told(target.id, f"{part.name.lower()} hit: {part.result}", "S-46"))
+        draft.emit(Narrated(target.id, f"{part.name.lower()} hit: {part.result}", "S-46"))
         if part.result == DISABLE:
             draft.gain(target.id, Condition(DISABLED), "S-46")
     if GRIP in known:
@@ -272,7 +272,7 @@ def _settle_grip(draft: Draft, token_id: str, said: str) -> None:
     if weapon is None:
         return
     text = f"{weapon.name} is struck and may need a structural save"
-    draft.emit(Told(token_id, text, "S-50"))
+    draft.emit(Narrated(token_id, text, "S-50"))
     parts = skill_parts(weapon.name, attack_skill(weapon), token)
     lost = said == DROPS or (
         said == CHECK and not roll_check(draft, token, f"keep hold of {weapon.name}", parts, "S-50")
@@ -280,5 +280,5 @@ def _settle_grip(draft: Draft, token_id: str, said: str) -> None:
     if lost:
         dropped = msgspec.structs.replace(weapon, equipped=False)
         weapons = tuple(dropped if one.id == weapon.id else one for one in token.weapons)
-        draft.change(token_id, weapons=weapons)
-        draft.emit(Told(token_id, f"drops {weapon.name}", "S-50"))
+        draft.update_token(token_id, weapons=weapons)
+        draft.emit(Narrated(token_id, f"drops {weapon.name}", "S-50"))

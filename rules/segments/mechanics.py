@@ -6,19 +6,19 @@ from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
     MovePlan,
     Offer,
-    Part,
     Provocation,
     Question,
     RangeBand,
     Reach,
     Refused,
+    RoundPart,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -57,13 +57,13 @@ from .turns.stances import (
 class Segments:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return complete_sheet(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         start_fight(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         add_latecomer(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -87,22 +87,22 @@ class Segments:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         pay_move_leg(draft, actor, action)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing of a move is left over once it ends (SR-36)."""
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """Leaving a threat zone without disengaging (SR-23, SR-24)."""
         return move_provocations(situation, mover, action, events)
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         ask_about_mover(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         return perform(draft, act)
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """The exact odds of an attack that calls nothing."""
@@ -112,20 +112,20 @@ class Segments:
         if question.kind == OPPORTUNITY:
             act = chosen_attack(draft, question, option)
             if act is not None:
-                draft.push(Declared(act))
+                draft.push(DeclaredAct(act))
         elif "note" in question.facts:
             note_answer(draft, question.facts["note"], answer_value(question, option))
         else:
             _SETTLE[question.kind](draft, question, option)
             advance(draft)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         resume_attack(draft, declared)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Nothing follows from what a GM sets: the missing chapters would say (SR-33)."""
 
-    def parts(self, situation: Situation) -> tuple[Part, ...]:
+    def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
         """The segments of the round and who may act in each."""
         return round_parts(situation)
 
@@ -138,7 +138,7 @@ class Segments:
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is out of the fight, or has spent its actions on defences."""
         if not is_able(actor):
             return Refused("out", f"{actor.name} is out of the fight", "SR-33")

@@ -4,11 +4,11 @@ from itertools import pairwise
 from math import floor
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Cell,
     Draft,
-    Leg,
     Metric,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Refused,
@@ -26,9 +26,9 @@ MOVE, COMBAT_STEP = "move", "combat_step"
 
 def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     """How far a creature comes: a leg for each action it has left, or one cell (SR-02, SR-35)."""
-    left = min(actor.pool(ACTIONS), MOST_LEGS)
+    left = min(actor.pool(ACTIONS), MAX_LEGS)
     budgets = cells_per_action(situation, actor.stat("move"), left)
-    legs = tuple(Leg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
+    legs = tuple(MoveLeg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
     return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)
 
 

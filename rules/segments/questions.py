@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from gridapp.packkit import Declared, Draft, Number, Option, Question
+from gridapp.packkit import DeclaredAct, Draft, Number, Option, Question
 
 LOWEST, HIGHEST = -40, 40
 """Between what a modifier lies that the GM reads off a table of their own."""
@@ -30,12 +30,12 @@ class PendingQuestion(NamedTuple):
     number: Number | None = None
 
 
-def answers_of(declared: Declared) -> Answers:
+def answers_of(declared: DeclaredAct) -> Answers:
     """Everything settled about an act so far."""
     return {**declared.act.choices, **declared.facts}
 
 
-def put_question(draft: Draft, declared: Declared, wanted: PendingQuestion) -> None:
+def put_question(draft: Draft, declared: DeclaredAct, wanted: PendingQuestion) -> None:
     """Put a question about an act; the answer is noted under its key."""
     draft.ask(
         wanted.key,
@@ -70,7 +70,9 @@ def gm_yes_no(key: str, text: str, rule: str, default: str = "no") -> PendingQue
 
 
 def ask_open_question(
-    draft: Draft, declared: Declared, wanted: Callable[[Draft, Declared], Iterator[PendingQuestion]]
+    draft: Draft,
+    declared: DeclaredAct,
+    wanted: Callable[[Draft, DeclaredAct], Iterator[PendingQuestion]],
 ) -> bool:
     """Ask the first thing that is not told yet, if there is one."""
     known = answers_of(declared)

@@ -4,17 +4,17 @@ from gridapp.packkit import (
     Act,
     Condition,
     Draft,
-    Happening,
-    HappeningKind,
     Option,
     Provocation,
     Question,
     Refused,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Until,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from .attacks.threat import engaging_foes, is_engaged
@@ -46,35 +46,35 @@ def _opportunity_weapons(token: Token) -> tuple[str, ...]:
 
 
 def move_provocations(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Leaving a threat zone, once for each foe; not after disengaging, not by a combat step."""
     if action == COMBAT_STEP or mover.has(DISENGAGED):
         return ()
-    first: dict[str, Happening] = {}
+    first: dict[str, SpatialEvent] = {}
     for event in events:
-        if event.kind is HappeningKind.LEFT and _provoked_weapons(situation, event):
-            first.setdefault(event.whose, event)
+        if event.kind is SpatialEventKind.LEFT and _provoked_weapons(situation, event):
+            first.setdefault(event.creature, event)
     return tuple(_provocation(situation, event) for event in first.values())
 
 
-def _provoked_weapons(situation: Situation, event: Happening) -> tuple[str, ...]:
+def _provoked_weapons(situation: Situation, event: SpatialEvent) -> tuple[str, ...]:
     """The weapons with which the foe whose zone is left may strike."""
-    foe = situation.token(event.whose)
+    foe = situation.token(event.creature)
     armed = _opportunity_weapons(foe) if foe and can_take_opportunity(situation, foe) else ()
     return tuple(one for one in event.weapons if one in armed)
 
 
-def _provocation(situation: Situation, event: Happening) -> Provocation:
+def _provocation(situation: Situation, event: SpatialEvent) -> Provocation:
     weapons = _provoked_weapons(situation, event)
     return Provocation(
-        OPPORTUNITY, event.whose, event.step, event.leg, event.cell, "SR-23", weapons
+        OPPORTUNITY, event.creature, event.step, event.leg, event.cell, "SR-23", weapons
     )
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike a mover."""
-    striker = draft.token(provocation.striker)
+    striker = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     ask_opportunity(draft, striker, mover, provocation.weapons, f"leaving {place}")
 
@@ -84,7 +84,8 @@ def ask_opportunity(
 ) -> None:
     """Ask a creature whether it takes its opportunity, and with which weapon."""
     options = tuple(
-        Option(f"{STRIKE}:{one}", f"Strike with {held(striker, one).name}") for one in weapons
+        Option(f"{STRIKE}:{one}", f"Strike with {require_weapon(striker, one).name}")
+        for one in weapons
     )
     draft.ask(
         OPPORTUNITY,
@@ -109,7 +110,7 @@ def opportunity_attackers(
     found = []
     for foe in engaging_foes(situation, actor):
         armed = _opportunity_weapons(foe)
-        weapons = tuple(one for one in situation.reaching(foe, actor) if one in armed)
+        weapons = tuple(one for one in situation.weapons_reaching(foe, actor) if one in armed)
         if weapons and foe.id not in asked and can_take_opportunity(situation, foe):
             found.append((foe, weapons))
     return tuple(found)

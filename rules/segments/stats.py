@@ -3,7 +3,17 @@
 from fractions import Fraction
 from math import floor
 
-from gridapp.packkit import Act, Draft, Rulebook, Situation, Token, Weapon, WeaponKind, enlist, held
+from gridapp.packkit import (
+    Act,
+    Draft,
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    prepare_creature,
+    require_weapon,
+)
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 
@@ -49,7 +59,7 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
             raise ValueError(f"{weapon.name} needs its range in yards (S-41)")
         if action_cost(weapon) < 1:
             raise ValueError(f"{weapon.name} takes 1 action or more (S-11)")
-    return enlist(book, token)
+    return prepare_creature(book, token)
 
 
 def is_able(token: Token) -> bool:
@@ -100,7 +110,7 @@ def attack_weapons(token: Token) -> tuple[Weapon, ...]:
 def attacker_and_weapon(draft: Draft, act: Act) -> tuple[Token, Weapon]:
     """Who acts, and with what."""
     actor = draft.token(act.actor)
-    return actor, held(actor, act.weapon)
+    return actor, require_weapon(actor, act.weapon)
 
 
 def damage_type(weapon: Weapon) -> str:

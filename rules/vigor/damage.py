@@ -6,10 +6,10 @@ from gridapp.packkit import (
     Condition,
     Damaged,
     Draft,
+    Narrated,
     Rolled,
     Situation,
     Token,
-    Told,
     Weapon,
     parse_dice,
 )
@@ -127,13 +127,13 @@ def apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
     target = draft.token(target_id)
     if is_immune(target, blow.quality):
         name = QUALITIES[target.stat("durability_quality")]
-        draft.emit(Told(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
         return
     found = soak(draft.situation, target, blow, amount)
     if found.cover:
-        draft.emit(Told(target_id, f"its cover stops {found.cover}", "GR-30"))
+        draft.emit(Narrated(target_id, f"its cover stops {found.cover}", "GR-30"))
     if found.armour:
-        draft.emit(Told(target_id, f"Armor Rank stops {found.armour}", "G-73"))
+        draft.emit(Narrated(target_id, f"Armor Rank stops {found.armour}", "G-73"))
     if found.wear:
         _wear_armour(draft, target_id, found.wear)
     if found.taken:
@@ -144,9 +144,9 @@ def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
     target = draft.token(target_id)
     worn, full = target.pool(WEAR) + amount, target.stat("armour_durability")
     draft.set_pool(target_id, WEAR, worn)
-    draft.emit(Told(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
+    draft.emit(Narrated(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
     if full and worn - amount < full <= worn:
-        draft.emit(Told(target_id, "its armour is destroyed", "G-79"))
+        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
 
 
 def lose_durability(draft: Draft, target_id: str, amount: int, *, to_health: bool = False) -> None:
@@ -202,7 +202,9 @@ def go_into_shock(draft: Draft, token_id: str) -> None:
     last = draft.battle.round + max(0, token.stat("stamina") - sooner)
     draft.gain(token_id, Condition(SHOCK, value=last), "G-83")
     if draft.battle.round:
-        draft.emit(Told(token_id, f"dies at the end of round {last} unless stabilised", "GR-40"))
+        draft.emit(
+            Narrated(token_id, f"dies at the end of round {last} unless stabilised", "GR-40")
+        )
 
 
 def _wake_up(draft: Draft, token_id: str) -> None:
@@ -278,7 +280,7 @@ def deal_damage(
     text += dice_text(ready.bonus, ready.steps)
     draft.emit(Rolled(attacker.id, text, every, (), sum(every), rule="G-70"))
     if thrown.bursts:
-        draft.emit(Told(attacker.id, "critical hit", "G-15"))
+        draft.emit(Narrated(attacker.id, "critical hit", "G-15"))
     apply_hit(draft, target.id, sum(every), blow_of(weapon, cover))
 
 
@@ -287,5 +289,5 @@ def restore_durability(draft: Draft, token: Token, amount: int) -> None:
     before = token.pool(DURABILITY)
     left = min(token.stat(DURABILITY), before + amount)
     draft.set_pool(token.id, DURABILITY, left)
-    draft.emit(Told(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
+    draft.emit(Narrated(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
     update_wounds(draft, token.id)

@@ -4,12 +4,12 @@ from gridapp.packkit import (
     Act,
     Action,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
+    Narrated,
     Refused,
     Situation,
     Token,
-    Told,
     Weapon,
 )
 
@@ -91,7 +91,7 @@ LONG_ACT_STAGES = {
 def begin_act(draft: Draft, act: Act, stage: str) -> None:
     """Put an act that is paid for underway."""
     lies = draft.token(act.actor).has(PRONE)
-    draft.push(Declared(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
+    draft.push(DeclaredAct(act, stage, {PRONE_BEFORE: "yes"} if lies else {}))
 
 
 def pay_actions(draft: Draft, act: Act, cost: int) -> bool:
@@ -117,7 +117,7 @@ def forget_unfinished(draft: Draft, token: Token) -> None:
     """Give up what was begun in an earlier fight."""
     busy = unfinished_act(token)
     if busy is not None:
-        draft.lose_one(token.id, busy, "G-05")
+        draft.lose_exact(token.id, busy, "G-05")
 
 
 def continue_unfinished(draft: Draft, token_id: str) -> None:
@@ -126,12 +126,12 @@ def continue_unfinished(draft: Draft, token_id: str) -> None:
     busy = unfinished_act(token)
     if busy is None or not token.pool(ACTIONS):
         return
-    draft.lose_one(token_id, busy, "G-05")
+    draft.lose_exact(token_id, busy, "G-05")
     target = busy.against[0] if busy.against else ""
     action = busy.id.removeprefix(BUSY)
     act = Act(token_id, action, target=target, weapon=busy.source)
     if draft.battle.token(target) is None and (target or action != "use_ability"):
-        draft.emit(Told(token_id, "has nobody left for what it had begun", "G-05"))
+        draft.emit(Narrated(token_id, "has nobody left for what it had begun", "G-05"))
     elif pay_actions(draft, act, busy.value):
         begin_act(draft, act, LONG_ACT_STAGES[action])
 

@@ -4,9 +4,8 @@ from gridapp.packkit import (
     Act,
     Action,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
     MovePlan,
     Offer,
     Provocation,
@@ -16,6 +15,7 @@ from gridapp.packkit import (
     Refused,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -54,13 +54,13 @@ from .turns.rounds import (
 class Vigor:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return complete_sheet(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         start_fight(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         add_latecomer(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -81,17 +81,17 @@ class Vigor:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         pay_leg(draft, actor)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         """Nothing is left over of a Move: each is limited by itself (GR-08)."""
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """Openings that the move gives, and readied attacks on whoever comes near."""
         opened = move_openings(situation, mover, action, events)
         return (*opened, *move_triggers(situation, mover, events))
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         if provocation.kind == READIED:
             ask_about_trigger(draft, mover, provocation)
         else:
@@ -100,7 +100,7 @@ class Vigor:
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         return perform(draft, act)
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         return attack_odds(situation, attacker, target, weapon, action)
@@ -119,7 +119,7 @@ class Vigor:
         else:
             note_answer(draft, question, option)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         """Go on with an act, unless its actor was knocked down in its own turn (G-51)."""
         if declared.stage == OPENING:
             ask_next_foe(draft, declared)
@@ -134,7 +134,7 @@ class Vigor:
     ) -> tuple[RangeBand, ...]:
         return range_bands(situation, token, weapon)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Let follow what follows once a GM has set Vigor, Durability, Health or shock."""
         if what == VIGOR:
             update_winded(draft, token_id)
@@ -147,7 +147,7 @@ class Vigor:
     def is_out(self, token: Token) -> bool:
         return not is_awake(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         return stop_reason(situation, actor)
 
 

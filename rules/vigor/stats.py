@@ -2,7 +2,15 @@
 
 import msgspec
 
-from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, enlist, parse_dice
+from gridapp.packkit import (
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    parse_dice,
+    prepare_creature,
+)
 
 LADDER = (4, 6, 8, 10, 12, 20)
 
@@ -53,7 +61,7 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
         _check_damage(weapon)
     bare = any(weapon.stats.get("unarmed") for weapon in token.weapons)
     weapons = token.weapons if bare or stats.get("object") else (*token.weapons, UNARMED)
-    return enlist(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
+    return prepare_creature(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
 
 
 def _check_damage(weapon: Weapon) -> None:
@@ -112,9 +120,9 @@ def cells_within(situation: Situation, feet: float) -> int:
 
 def distance_feet(situation: Situation, one: Token, other: Token) -> float:
     """The distance between two creatures in feet, from their nearest cells (GR-02, GR-06)."""
-    return situation.apart(one, other) * feet_per_cell(situation)
+    return situation.distance(one, other) * feet_per_cell(situation)
 
 
 def turn_rank(situation: Situation, token_id: str) -> int:
     """The place of a creature in the order of play; those without one come last."""
-    return situation.ranks.get(token_id, len(situation.ranks))
+    return situation.initiative_ranks.get(token_id, len(situation.initiative_ranks))

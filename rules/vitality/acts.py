@@ -2,7 +2,17 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon, held
+from gridapp.packkit import (
+    Act,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Option,
+    Refused,
+    Token,
+    Weapon,
+    require_weapon,
+)
 
 from . import attacks, criticals, deeds, distraction, manoeuvres, recovery, stances
 from .asking import Terms, Wanted, ask, terms
@@ -23,7 +33,7 @@ AIMED = STRIKES | {MANOEUVRE, CRITICAL_MANOEUVRE}
 
 def declare(draft: Draft, act: Act) -> None:
     """Put an act underway; it is carried out once nothing is left to be asked."""
-    draft.push(Declared(act))
+    draft.push(DeclaredAct(act))
 
 
 def misdeclared(draft: Draft, act: Act) -> Refused | None:
@@ -44,7 +54,7 @@ def misdeclared(draft: Draft, act: Act) -> Refused | None:
     return Refused("choice", fault, "V-09") if fault else None
 
 
-def resume(draft: Draft, declared: Declared) -> None:
+def resume(draft: Draft, declared: DeclaredAct) -> None:
     """Ask the next thing that the act depends on, or carry it out."""
     if stop := _stopped(draft, declared.act):
         draft.pop()
@@ -58,10 +68,10 @@ def resume(draft: Draft, declared: Declared) -> None:
     _carry_out(draft, declared.act, terms(declared))
 
 
-def _top(draft: Draft, declared: Declared) -> Declared:
+def _top(draft: Draft, declared: DeclaredAct) -> DeclaredAct:
     """The act as it stands now, with what has been noted on it."""
     top = draft.battle.underway[-1]
-    return top if isinstance(top, Declared) else declared
+    return top if isinstance(top, DeclaredAct) else declared
 
 
 def _stopped(draft: Draft, act: Act) -> Halted | None:
@@ -69,12 +79,12 @@ def _stopped(draft: Draft, act: Act) -> Halted | None:
     actor = draft.token(act.actor)
     if not is_able(actor) and act.action not in deeds.BY_THE_GM:
         return Halted(actor.id, f"{actor.name} is down", "V-79")
-    if act.action in AIMED and not held(actor, act.weapon).equipped:
+    if act.action in AIMED and not require_weapon(actor, act.weapon).equipped:
         return Halted(actor.id, f"{actor.name} holds the weapon no longer", "V-66")
     return None
 
 
-def _asks_for_a_choice(draft: Draft, declared: Declared) -> bool:
+def _asks_for_a_choice(draft: Draft, declared: DeclaredAct) -> bool:
     """Ask what is not told yet; where there is only one answer it is taken."""
     known = dict(terms(declared))
     while wanted := _wanted(draft, declared.act, known):
@@ -82,7 +92,7 @@ def _asks_for_a_choice(draft: Draft, declared: Declared) -> bool:
             ask(draft, declared, wanted)
             return True
         known[wanted.key] = wanted.options[0].id
-        draft.note(**{wanted.key: wanted.options[0].id})
+        draft.note_facts(**{wanted.key: wanted.options[0].id})
     return False
 
 
@@ -90,7 +100,7 @@ def _wanted(draft: Draft, act: Act, known: Terms) -> Wanted | None:
     """What an act still has to be told by whoever declares it."""
     actor = draft.token(act.actor)
     if act.action in (MANOEUVRE, CRITICAL_MANOEUVRE) and MANOEUVRE not in known:
-        return manoeuvres.wanted(actor, draft.token(act.target), held(actor, act.weapon))
+        return manoeuvres.wanted(actor, draft.token(act.target), require_weapon(actor, act.weapon))
     if act.action == stances.STANCE:
         return stances.wanted(draft.situation, actor, known)
     if act.action in recovery.ACTIONS:
@@ -98,7 +108,7 @@ def _wanted(draft: Draft, act: Act, known: Terms) -> Wanted | None:
     return deeds.wanted(actor, act, known)
 
 
-def _asks_for_a_grade(draft: Draft, declared: Declared) -> bool:
+def _asks_for_a_grade(draft: Draft, declared: DeclaredAct) -> bool:
     asks = draft.rules.book.setting(draft.battle, "gm_grades") == "ask"
     if declared.act.action not in AIMED or not asks:
         return False
@@ -127,7 +137,7 @@ def _grade(attacker: Token, target: Token, ground: Ground) -> Wanted:
     return Wanted(ground.key, text, options, "VR-20", kind=GRADE)
 
 
-_ASKING: tuple[Callable[[Draft, Declared], bool], ...] = (
+_ASKING: tuple[Callable[[Draft, DeclaredAct], bool], ...] = (
     _asks_for_a_choice,
     distraction.asks,
     _asks_for_a_grade,
@@ -136,7 +146,7 @@ _ASKING: tuple[Callable[[Draft, Declared], bool], ...] = (
 
 def _parties(draft: Draft, act: Act) -> tuple[Token, Token, Weapon]:
     attacker = draft.token(act.actor)
-    return attacker, draft.token(act.target), held(attacker, act.weapon)
+    return attacker, draft.token(act.target), require_weapon(attacker, act.weapon)
 
 
 def _carry_out(draft: Draft, act: Act, known: Terms) -> None:

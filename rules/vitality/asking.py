@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gridapp.packkit import Declared, Draft, Option
+from gridapp.packkit import DeclaredAct, Draft, Option
 
 Terms = Mapping[str, str]
 """What is settled about an act: declared with it, or answered since."""
@@ -22,12 +22,12 @@ class Wanted(NamedTuple):
     kind: str = ""
 
 
-def terms(declared: Declared) -> Terms:
+def terms(declared: DeclaredAct) -> Terms:
     """Everything settled about an act so far."""
     return {**declared.act.choices, **declared.facts}
 
 
-def ask(draft: Draft, declared: Declared, wanted: Wanted) -> None:
+def ask(draft: Draft, declared: DeclaredAct, wanted: Wanted) -> None:
     """Put a question about an act: to its actor, or to the GM where it is the GM's by its text."""
     act = declared.act
     draft.ask(

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from gridapp.packkit import (
     AttackOdds,
-    DiceText,
+    DiceExpression,
+    Distribution,
     Draft,
     Modifier,
     Rolled,
     Situation,
-    Spread,
     Token,
     Weapon,
-    certain,
-    mixed,
-    of_text,
+    constant,
+    dice_distribution,
+    mixture,
     parse_dice,
 )
 
@@ -160,7 +160,7 @@ def _damage(draft: Draft, attacker: Token, target: Token, weapon: Weapon) -> Non
 
 
 def damage_parts(
-    situation: Situation, attacker: Token, weapon: Weapon, text: DiceText
+    situation: Situation, attacker: Token, weapon: Weapon, text: DiceExpression
 ) -> tuple[Modifier, ...]:
     """What is added to the weapon's dice; a critical adds nothing (V-65)."""
     book, battle = situation.rules.book, situation.battle
@@ -175,11 +175,11 @@ def damage_parts(
     )
 
 
-def damage_spread(situation: Situation, attacker: Token, weapon: Weapon) -> Spread:
+def damage_spread(situation: Situation, attacker: Token, weapon: Weapon) -> Distribution:
     """How likely each amount of damage is once the attack hits."""
     text = parse_dice(weapon.damage)
     flat = summed(damage_parts(situation, attacker, weapon, text))
-    return of_text(text).map(lambda dice: max(0, dice + flat))
+    return dice_distribution(text).map(lambda dice: max(0, dice + flat))
 
 
 def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
@@ -189,7 +189,7 @@ def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -
     hit = Fraction(sum(one.hits for one in verdicts), len(verdicts))
     critical = Fraction(sum(one.critical for one in verdicts), len(verdicts))
     damage = damage_spread(situation, attacker, weapon)
-    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
+    whole = mixture(((1 - hit, constant(0)), (hit, damage)))
     return AttackOdds(hit, critical, whole, direct=bypass(situation, target))
 
 

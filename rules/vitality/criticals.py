@@ -1,6 +1,6 @@
 """Critical hits: a second strike, a manoeuvre or a crippling injury (V-51, V-62 to V-64, VR-28)."""
 
-from gridapp.packkit import Act, Condition, Draft, Option, Question, Token, Weapon, held
+from gridapp.packkit import Act, Condition, Draft, Option, Question, Token, Weapon, require_weapon
 
 from . import manoeuvres, opportunity
 from .asking import Terms
@@ -20,7 +20,7 @@ def ask(draft: Draft, act: Act, known: Terms) -> None:
     attacker, target = draft.token(act.actor), draft.token(act.target)
     if not (is_able(attacker) and is_able(target)):
         return
-    weapon = held(attacker, act.weapon)
+    weapon = require_weapon(attacker, act.weapon)
     draft.ask(
         CRITICAL,
         f"Critical hit of {attacker.name} on {target.name}",
@@ -77,7 +77,7 @@ def _act(question: Question, action: str, also: dict[str, str]) -> Act:
 def _cripple(draft: Draft, question: Question) -> None:
     """Fortitude against attacks by STR, Reflex against those by DEX, DC 15 (V-63)."""
     attacker, target = draft.token(question.who), draft.token(question.about)
-    by_dexterity = weapon_ability(held(attacker, question.facts["weapon"])) == DEXTERITY
+    by_dexterity = weapon_ability(require_weapon(attacker, question.facts["weapon"])) == DEXTERITY
     if save(draft, target, "reflex" if by_dexterity else "fortitude", SAVE, "V-63"):
         return
     draft.ask(
@@ -97,5 +97,5 @@ def injure(draft: Draft, question: Question, roll: str) -> None:
     before = target.condition(name)
     value = 1 + (max(1, before.value) if before else 0)
     kept = tuple(one for one in target.conditions if one.id != name)
-    draft.change(target.id, conditions=kept)
+    draft.update_token(target.id, conditions=kept)
     draft.gain(target.id, Condition(name, value=value), "V-63")

@@ -5,7 +5,7 @@ The source prices few of them; the others are house prices (V-31, V-37, V-38, VR
 
 import msgspec
 
-from gridapp.packkit import Act, Condition, Draft, Refused, Token, Told, Weapon, held
+from gridapp.packkit import Act, Condition, Draft, Narrated, Refused, Token, Weapon, require_weapon
 
 from . import skills
 from .asking import Terms, Wanted, named
@@ -82,17 +82,17 @@ def carry_out(draft: Draft, act: Act, known: Terms) -> None:
     elif act.action in STRIKES:
         draft.set_pool(actor.id, EXTRA, STRIKES[act.action])
         draft.set_pool(actor.id, HANDS, int(act.action == "two_weapon_fighting"))
-        draft.emit(Told(actor.id, f"{name}: {STRIKES[act.action]} attacks", "V-38"))
+        draft.emit(Narrated(actor.id, f"{name}: {STRIKES[act.action]} attacks", "V-38"))
     elif act.action == skills.USE_SKILL:
         skills.check(draft, actor, known)
     else:
-        draft.emit(Told(actor.id, name, draft.rules.book.actions[act.action].rule))
+        draft.emit(Narrated(actor.id, name, draft.rules.book.actions[act.action].rule))
 
 
 def _handle(draft: Draft, actor: Token, action: str, weapon_id: str) -> None:
-    weapon = held(actor, weapon_id)
+    weapon = require_weapon(actor, weapon_id)
     stats = {key: value for key, value in weapon.stats.items() if key != "dropped"}
     in_use = action != STOW
     rearm(draft, actor.id, msgspec.structs.replace(weapon, equipped=in_use, stats=stats))
     verb = {DRAW: "draws", STOW: "puts away", PICK_UP: "picks up"}[action]
-    draft.emit(Told(actor.id, f"{verb} {weapon.name}", "V-31"))
+    draft.emit(Narrated(actor.id, f"{verb} {weapon.name}", "V-31"))

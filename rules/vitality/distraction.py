@@ -1,6 +1,6 @@
 """Acts that let enemies strike whoever is busy with them (V-47, V-90, VR-16, VR-18)."""
 
-from gridapp.packkit import Act, Declared, Draft, Option, Situation, Token, WeaponKind
+from gridapp.packkit import Act, DeclaredAct, Draft, Option, Situation, Token, WeaponKind
 
 from . import opportunity
 from .asking import Wanted, ask, terms
@@ -13,7 +13,7 @@ LISTED = PRINTED | {"reload", "pick_up", "first_aid", "stand_up", "use_skill"}
 DISTRACTS, OFFERED, YES, NO, ASK = "distracts", "offered", "yes", "no", "ask"
 
 
-def asks(draft: Draft, declared: Declared) -> bool:
+def asks(draft: Draft, declared: DeclaredAct) -> bool:
     """Ask the GM whether an act distracts, or the next enemy whether it strikes."""
     verdict = terms(declared).get(DISTRACTS) or _verdict(draft.situation, declared.act)
     if verdict == NO:
@@ -52,7 +52,7 @@ def _question(draft: Draft, act: Act) -> Wanted:
 
 def strikers(situation: Situation, actor: Token) -> tuple[Token, ...]:
     """The enemies that may strike a creature where it stands, in the order of play."""
-    ranks = situation.ranks
+    ranks = situation.initiative_ranks
     foes = sorted(situation.foes(actor), key=lambda foe: ranks.get(foe.id, len(ranks)))
     return tuple(foe for foe in foes if may_strike(situation, foe, actor))
 
@@ -69,13 +69,13 @@ def _chances(draft: Draft, foe: Token) -> int:
     return opportunities(foe) if every else 1
 
 
-def _offered(declared: Declared) -> list[str]:
+def _offered(declared: DeclaredAct) -> list[str]:
     """The enemies that had a chance at this act, as often as they had one (VR-18)."""
     return declared.facts.get(OFFERED, "").split()
 
 
-def _offer(draft: Draft, declared: Declared, actor: Token, striker: Token) -> None:
-    draft.note(**{OFFERED: " ".join((*_offered(declared), striker.id))})
+def _offer(draft: Draft, declared: DeclaredAct, actor: Token, striker: Token) -> None:
+    draft.note_facts(**{OFFERED: " ".join((*_offered(declared), striker.id))})
     deed = draft.rules.book.actions[declared.act.action].name.lower()
     weapons = opportunity.weapons_against(draft.situation, striker, actor)
     text = f"{striker.name} may strike {actor.name}, who is distracted: {deed}"

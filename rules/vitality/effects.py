@@ -6,10 +6,10 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Metric,
+    Narrated,
     Option,
     Question,
     Token,
-    Told,
     Weapon,
     push_routes,
 )
@@ -45,7 +45,7 @@ def take_effect(draft: Draft, attacker: Token, target: Token, way: str) -> None:
     elif way == ESCAPE:
         for one in attacker.conditions:
             if one.id == WRESTLED and target.id in one.against:
-                draft.lose_one(attacker.id, one, "V-73")
+                draft.lose_exact(attacker.id, one, "V-73")
 
 
 def _disarm(draft: Draft, token: Token) -> None:
@@ -54,14 +54,14 @@ def _disarm(draft: Draft, token: Token) -> None:
     if weapon is not None:
         lying = {**weapon.stats, "dropped": 1}
         rearm(draft, token.id, msgspec.structs.replace(weapon, equipped=False, stats=lying))
-        draft.emit(Told(token.id, f"loses {weapon.name}", "V-66"))
+        draft.emit(Narrated(token.id, f"loses {weapon.name}", "V-66"))
 
 
 def rearm(draft: Draft, token_id: str, changed: Weapon) -> None:
     """Put another state of a weapon in its place."""
     weapons = draft.token(token_id).weapons
     kept = tuple(changed if one.id == changed.id else one for one in weapons)
-    draft.change(token_id, weapons=kept)
+    draft.update_token(token_id, weapons=kept)
 
 
 def _ask_how_far(draft: Draft, attacker: Token, target: Token) -> None:
@@ -87,5 +87,5 @@ def _ask_how_far(draft: Draft, attacker: Token, target: Token) -> None:
 def push(draft: Draft, question: Question, place: str) -> None:
     """Drive a shoved creature to where the GM said; being shoved is no distraction (V-47)."""
     if place != "stays":
-        draft.change(question.about, cell=draft.situation.grid.parse_label(place))
-        draft.emit(Told(question.about, f"is shoved to {place}", "V-75"))
+        draft.update_token(question.about, cell=draft.situation.grid.parse_label(place))
+        draft.emit(Narrated(question.about, f"is shoved to {place}", "V-75"))

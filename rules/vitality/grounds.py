@@ -49,7 +49,7 @@ def _grounds(
     if target.has(PRONE):
         sign = -1 if is_melee(weapon) else 1
         yield Ground(PRONE, "prone", DEFENCE, sign, MAJOR, "sheet")
-    if situation.level(attacker) > situation.level(target):
+    if situation.elevation(attacker) > situation.elevation(target):
         yield Ground(HIGHER_GROUND, "higher ground", ATTACK, 1, MINOR, "map")
 
 
@@ -73,7 +73,7 @@ def _tagged(tag: str) -> str:
 def flanks(situation: Situation, attacker: Token, target: Token) -> bool:
     """Whether the attacker is one of two who flank the target (V-58, VR-19)."""
     pairs = situation.flanking_pairs(target)
-    return any(attacker.id in (pair.one, pair.other) for pair in pairs)
+    return any(attacker.id in (pair.first, pair.second) for pair in pairs)
 
 
 def adjustments(

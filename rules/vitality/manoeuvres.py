@@ -7,12 +7,12 @@ from gridapp.packkit import (
     AttackOdds,
     Draft,
     Modifier,
+    Narrated,
     Option,
     Situation,
     Token,
-    Told,
     Weapon,
-    certain,
+    constant,
 )
 
 from . import grounds, opportunity, stances
@@ -134,7 +134,7 @@ def attempt(
     works = ready.works(faces)
     tell(draft, ready.check, faces, success=works)
     if works:
-        draft.emit(Told(attacker.id, _result(target, way, ready.margin(faces)), "V-75"))
+        draft.emit(Narrated(attacker.id, _result(target, way, ready.margin(faces)), "V-75"))
         take_effect(draft, attacker, target, way)
     elif may_strike(draft.situation, target, attacker):
         _open(draft, attacker, target, way)
@@ -145,7 +145,7 @@ def odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -
     ready = trial(situation, attacker, target, weapon, TRIP, {})
     faces = all_faces(ready.who)
     works = Fraction(sum(ready.works(one) for one in faces), len(faces))
-    return AttackOdds(works, Fraction(0), certain(0))
+    return AttackOdds(works, Fraction(0), constant(0))
 
 
 def _open(draft: Draft, attacker: Token, target: Token, way: str) -> None:

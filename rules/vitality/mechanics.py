@@ -5,9 +5,8 @@ from gridapp.packkit import (
     Action,
     ActionKind,
     AttackOdds,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
     MovePlan,
     Offer,
     Provocation,
@@ -16,6 +15,7 @@ from gridapp.packkit import (
     Refused,
     Rulebook,
     Situation,
+    SpatialEvent,
     Token,
     Walk,
     Weapon,
@@ -42,13 +42,13 @@ from .sheet import OPPORTUNITY, enlisted, is_able
 class Vitality:
     """The functions of the pack; all state is in the battle."""
 
-    def enlist(self, book: Rulebook, token: Token) -> Token:
+    def prepare_creature(self, book: Rulebook, token: Token) -> Token:
         return enlisted(book, token)
 
-    def start(self, draft: Draft, unaware: tuple[str, ...]) -> None:
+    def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
         order.start(draft, unaware)
 
-    def join(self, draft: Draft, token_id: str) -> None:
+    def join_fight(self, draft: Draft, token_id: str) -> None:
         order.join(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
@@ -71,18 +71,18 @@ class Vitality:
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
         moving.pay_leg(draft, actor, action)
 
-    def walked(self, draft: Draft, walk: Walk, since: int) -> None:
+    def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
         moving.walked(draft, walk, since)
 
     def provocations(
-        self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+        self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
         """A 5-ft step never provokes, a move may (VR-14, VR-15)."""
         if action == FIVE_FOOT_STEP:
             return ()
         return opportunity.on_the_way(situation, mover, events)
 
-    def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
+    def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         opportunity.ask_on_the_way(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
@@ -99,7 +99,7 @@ class Vitality:
         acts.declare(draft, act)
         return None
 
-    def odds(
+    def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """The odds of an attack, or of a manoeuvre to work."""
@@ -118,17 +118,17 @@ class Vitality:
         if act is not None:
             acts.declare(draft, act)
 
-    def resume(self, draft: Draft, declared: Declared) -> None:
+    def resume(self, draft: Draft, declared: DeclaredAct) -> None:
         acts.resume(draft, declared)
 
-    def corrected(self, draft: Draft, token_id: str, what: str) -> None:
+    def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
         """Nobody stands without Wounds or with an ability at 0, or lies with both (V-79, V-80)."""
         damage.follow(draft, token_id, what)
 
     def is_out(self, token: Token) -> bool:
         return not is_able(token)
 
-    def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
+    def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
         """A mover stops when it is down or knocked prone (V-79, V-59)."""
         if not is_able(actor):
             return Refused("down", f"{actor.name} is down", "V-79")
@@ -146,7 +146,7 @@ def _settle(draft: Draft, question: Question, option: str) -> None:
     elif question.kind == damage.DEATH:
         damage.answer_death(draft, question, option)
     else:
-        draft.note(**{question.facts["key"]: option})
+        draft.note_facts(**{question.facts["key"]: option})
 
 
 mechanics = Vitality()

@@ -1,10 +1,10 @@
 """Moves: how far, what of them is left, and the 5-ft step (V-31 to V-33, V-40, VR-10, VR-15)."""
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Draft,
-    Leg,
     Metric,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Situation,
@@ -22,17 +22,17 @@ MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
 def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     """The legs of a move: the rest of an interrupted one, then one per action (V-32, V-40)."""
     if action == FIVE_FOOT_STEP:
-        budgets, legs = [1], [Leg("5-ft step", {STEP: 1})]
+        budgets, legs = [1], [MoveLeg("5-ft step", {STEP: 1})]
     else:
         cells, left = in_cells(situation, actor), actor.pool(MOVE_LEFT)
-        ways = payable(actor, SHORT)[:MOST_LEGS]
+        ways = payable(actor, SHORT)[:MAX_LEGS]
         budgets = [left] * bool(left) + [cells] * len(ways)
-        legs = [Leg("Rest of the move", {})] * bool(left)
-        legs += [Leg(f"Move ({NAMES[way]})", {way: 1}) for way in ways]
+        legs = [MoveLeg("Rest of the move", {})] * bool(left)
+        legs += [MoveLeg(f"Move ({NAMES[way]})", {way: 1}) for way in ways]
     book, battle = situation.rules.book, situation.battle
     metric = Metric(book.setting(battle, "diagonals"))
     dear = book.setting(battle, "difficult_terrain") == "double"
-    rules = MoveRules(tuple(budgets), metric, parity=actor.pool(DIAGONALS), terrain=dear)
+    rules = MoveRules(tuple(budgets), metric, parity=actor.pool(DIAGONALS), terrain_counts=dear)
     return MovePlan(action, rules, tuple(legs))
 
 
@@ -65,7 +65,7 @@ def _leg(draft: Draft) -> int:
 def walked(draft: Draft, walk: Walk, since: int) -> None:
     """Take a stretch off what is left of the move, and keep the count of diagonals (VR-10)."""
     stretch = walk.route[since : walk.at + 1]
-    odd = draft.token(walk.actor).pool(DIAGONALS) + draft.situation.diagonals(stretch)
+    odd = draft.token(walk.actor).pool(DIAGONALS) + draft.situation.count_diagonals(stretch)
     draft.set_pool(walk.actor, DIAGONALS, odd % 2)
     if walk.action == MOVE:
         begun = walk.legs[walk.paid - 2] if walk.paid > 1 else 0

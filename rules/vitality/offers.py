@@ -147,7 +147,7 @@ def no_attack(situation: Situation, actor: Token, act: Act) -> Refused | None:
 def out_of_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Why a weapon does not reach a foe: too far, or no line at all (V-43, V-46, VR-20)."""
     grid = situation.grid
-    steps = situation.apart(actor, foe)
+    steps = situation.distance(actor, foe)
     reach = reach_of(situation, actor, weapon)
     ranged = int(weapon.range // grid.cell_size) or UNLIMITED
     near, far = (reach.nearest, reach.farthest) if is_melee(weapon) else (1, ranged)

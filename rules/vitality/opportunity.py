@@ -4,14 +4,14 @@ from gridapp.packkit import (
     Act,
     Condition,
     Draft,
-    Happening,
-    HappeningKind,
     LineRule,
     Option,
     Provocation,
     Question,
     Reach,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Until,
     Weapon,
@@ -51,34 +51,34 @@ def can_strike(situation: Situation, token: Token) -> bool:
 
 
 def on_the_way(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Leaving a threatened cell, once per foe and move, at the first such cell (VR-14)."""
     if situation.rules.book.setting(situation.battle, "movement_provokes") == "never":
         return ()
-    first: dict[tuple[int, str], Happening] = {}
+    first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
-        left = event.kind in (HappeningKind.LEFT, HappeningKind.STIRRED)
+        left = event.kind in (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
         if left and _open_to(situation, mover, event):
-            first.setdefault((event.leg, event.whose), event)
-    ranks = situation.ranks
-    found = sorted(first.values(), key=lambda event: (event.step, ranks.get(event.whose, 0)))
+            first.setdefault((event.leg, event.creature), event)
+    ranks = situation.initiative_ranks
+    found = sorted(first.values(), key=lambda event: (event.step, ranks.get(event.creature, 0)))
     return tuple(_provocation(event) for event in found)
 
 
-def _open_to(situation: Situation, mover: Token, event: Happening) -> bool:
+def _open_to(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
     """Whether the foe may strike; a resumed move gives nobody a second chance (V-32, VR-14)."""
-    striker = situation.token(event.whose)
+    striker = situation.token(event.creature)
     had_it = event.leg == 0 and any(
-        event.whose in held.against for held in mover.conditions if held.id == PASSED
+        event.creature in held.against for held in mover.conditions if held.id == PASSED
     )
     return striker is not None and not had_it and can_strike(situation, striker)
 
 
-def _provocation(event: Happening) -> Provocation:
+def _provocation(event: SpatialEvent) -> Provocation:
     return Provocation(
         kind=OPPORTUNITY,
-        striker=event.whose,
+        attacker=event.creature,
         step=event.step,
         leg=event.leg,
         cell=event.cell,
@@ -89,9 +89,9 @@ def _provocation(event: Happening) -> Provocation:
 
 def ask_on_the_way(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whoever may strike a mover, and remember that this move has given it its chance."""
-    striker = draft.token(provocation.striker)
+    striker = draft.token(provocation.attacker)
     past = Condition(PASSED, Until.TURN_END, mover.id, against=(striker.id,))
-    draft.change(mover.id, conditions=(*draft.token(mover.id).conditions, past))
+    draft.update_token(mover.id, conditions=(*draft.token(mover.id).conditions, past))
     place = draft.situation.grid.label(provocation.cell)
     text = f"{striker.name} may strike {mover.name} leaving {place}"
     ask(draft, striker, mover, provocation.weapons, text, "V-47")
@@ -119,12 +119,12 @@ def forget(draft: Draft, mover_id: str) -> None:
     token = draft.token(mover_id)
     kept = tuple(held for held in token.conditions if held.id != PASSED)
     if kept != token.conditions:
-        draft.change(mover_id, conditions=kept)
+        draft.update_token(mover_id, conditions=kept)
 
 
 def weapons_against(situation: Situation, striker: Token, target: Token) -> tuple[str, ...]:
     """The weapons with which a creature threatens another where both stand."""
-    return situation.reaching(striker, target)
+    return situation.weapons_reaching(striker, target)
 
 
 def answer(draft: Draft, question: Question, option: str) -> Act | None:

@@ -7,16 +7,16 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
+    InitiativeEntry,
     Modifier,
-    Place,
+    Narrated,
     Refill,
     Rolled,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
-    refilled,
+    refilled_pools,
 )
 
 from .budget import SHORT
@@ -35,7 +35,7 @@ def start(draft: Draft, unaware: tuple[str, ...]) -> None:
         draft.set_pool(token.id, OPPORTUNITY, opportunities(token))
         _catch(draft, token.id, twice=some and token.id not in unaware)
     places = _break_ties(draft, [_roll(draft, token) for token in draft.battle.tokens])
-    draft.put(order=tuple(sorted(places, key=_rank, reverse=True)))
+    draft.update(order=tuple(sorted(places, key=_rank, reverse=True)))
     if some:
         _surprise(draft, unaware)
     else:
@@ -56,8 +56,8 @@ def _catch(draft: Draft, token_id: str, *, twice: bool) -> None:
 
 def _surprise(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Let only those act that are aware of an opponent (V-26 to V-28, VR-31)."""
-    draft.put(stage=SURPRISE)
-    draft.emit(Told("", "the surprise round begins", "V-26"))
+    draft.update(stage=SURPRISE)
+    draft.emit(Narrated("", "the surprise round begins", "V-26"))
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "V-25")
         _mark_acted(draft, token_id)
@@ -67,12 +67,12 @@ def join(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll for its place; it is flat-footed until its first turn (V-20, V-22)."""
     _catch(draft, token_id, twice=False)
     place = _roll(draft, draft.token(token_id))
-    draft.put(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
+    draft.update(order=tuple(sorted((*draft.battle.order, place), key=_rank, reverse=True)))
     if draft.battle.stage == SURPRISE:
         _mark_acted(draft, token_id)
 
 
-def _roll(draft: Draft, token: Token) -> Place:
+def _roll(draft: Draft, token: Token) -> InitiativeEntry:
     """Initiative: d20 + BCB + DEX; its modifier breaks ties (V-20, V-21)."""
     die = draft.roll(20, f"{token.name}: initiative")
     parts = told(
@@ -82,19 +82,19 @@ def _roll(draft: Draft, token: Token) -> Place:
     )
     score = die + summed(parts)
     draft.emit(Rolled(token.id, "initiative", (die,), parts, score, rule="V-20"))
-    return Place(token.id, score, (summed(parts),))
+    return InitiativeEntry(token.id, score, (summed(parts),))
 
 
-def _rank(place: Place) -> tuple[int, tuple[int, ...]]:
+def _rank(place: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (place.score, place.ties)
 
 
-def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
+def _break_ties(draft: Draft, places: list[InitiativeEntry]) -> list[InitiativeEntry]:
     """Toss a coin for those who are equal in score and modifier (V-21).
 
     Two toss one coin between them; of more, everybody tosses until all differ.
     """
-    broken: list[Place] = []
+    broken: list[InitiativeEntry] = []
     for _, group in groupby(sorted(places, key=_rank), key=_rank):
         equal = list(group)
         if len(equal) == 1:
@@ -109,14 +109,14 @@ def _break_ties(draft: Draft, places: list[Place]) -> list[Place]:
     return broken
 
 
-def _toss(draft: Draft, place: Place) -> int:
+def _toss(draft: Draft, place: InitiativeEntry) -> int:
     name = draft.token(place.token).name
     coin = draft.roll(2, f"{name}: coin for the tie in initiative (2 goes first)")
     draft.emit(Rolled(place.token, "coin for the tie in initiative", (coin,), (), coin, "V-21"))
     return coin
 
 
-def _tied(place: Place, face: int) -> Place:
+def _tied(place: InitiativeEntry, face: int) -> InitiativeEntry:
     return msgspec.structs.replace(place, ties=(*place.ties, face))
 
 
@@ -125,8 +125,8 @@ def end_turn(draft: Draft) -> None:
     active = draft.battle.active
     fixed_order.end_turn(draft)
     if active:
-        draft.change(active, conditions=_without(draft.token(active), PASSED))
-        expire(draft, Until.TURN_END, active)
+        draft.update_token(active, conditions=_without(draft.token(active), PASSED))
+        expire_conditions(draft, Until.TURN_END, active)
     next_turn(draft)
 
 
@@ -143,12 +143,12 @@ def next_turn(draft: Draft) -> None:
         else:
             dying_save(draft, draft.token(token_id))
             _mark_acted(draft, token_id)
-    draft.emit(Told("", "nobody is left to act", "V-79"))
+    draft.emit(Narrated("", "nobody is left to act", "V-79"))
 
 
 def _end_round(draft: Draft) -> None:
-    draft.put(stage="")
-    expire(draft, Until.ROUND_END)
+    draft.update(stage="")
+    expire_conditions(draft, Until.ROUND_END)
 
 
 def _new_round(draft: Draft) -> None:
@@ -166,13 +166,13 @@ def _refills_with_the_round(draft: Draft) -> bool:
 def _begin_turn(draft: Draft, token_id: str) -> None:
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled(draft.rules.book, token, Refill.TURN)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
     if _is_restricted(draft, token):
         pools[SHORT] = 0
     if not _refills_with_the_round(draft):
         pools[OPPORTUNITY] = opportunities(token)
-    draft.change(token_id, pools=pools)
-    expire(draft, Until.TURN_START, token_id)
+    draft.update_token(token_id, pools=pools)
+    expire_conditions(draft, Until.TURN_START, token_id)
 
 
 def _is_restricted(draft: Draft, token: Token) -> bool:
@@ -181,7 +181,7 @@ def _is_restricted(draft: Draft, token: Token) -> bool:
 
 
 def _mark_acted(draft: Draft, token_id: str) -> None:
-    draft.put(
+    draft.update(
         order=tuple(
             msgspec.structs.replace(place, acted=True) if place.token == token_id else place
             for place in draft.battle.order

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Act, Damaged, Draft, Option, Token, Told
+from gridapp.packkit import Act, Damaged, Draft, Narrated, Option, Token
 
 from .asking import Terms, Wanted, named
 from .damage import VITALITY, WOUNDS, come_to, fall, take
@@ -139,4 +139,4 @@ def _recover(draft: Draft, token: Token, track: str, minutes: int, *, resting: b
         draft.set_pool(token.id, pool, drained)
         draft.set_pool(token.id, track, token.pool(track) + undrained + healed)
         name = draft.rules.book.pools[track].name
-        draft.emit(Told(token.id, f"recovers {undrained + healed} {name}", "V-84"))
+        draft.emit(Narrated(token.id, f"recovers {undrained + healed} {name}", "V-84"))

@@ -2,7 +2,15 @@
 
 import msgspec
 
-from gridapp.packkit import Modifier, Rulebook, Situation, Token, Weapon, WeaponKind, enlist
+from gridapp.packkit import (
+    Modifier,
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    prepare_creature,
+)
 
 from .circumstances import GRADES, grade_of
 
@@ -19,7 +27,7 @@ TINY, LARGE = -2, 1
 def enlisted(book: Rulebook, token: Token) -> Token:
     """The creature with its sheet complete; its size follows from its space if not told."""
     stats = {"size": SIZE_OF_SPACE.get(token.space, 0)} | dict(token.stats)
-    ready = enlist(book, msgspec.structs.replace(token, stats=stats))
+    ready = prepare_creature(book, msgspec.structs.replace(token, stats=stats))
     pools = dict(ready.pools) | {OPPORTUNITY: opportunities(ready)} | dict(token.pools)
     return msgspec.structs.replace(ready, pools=pools)
 

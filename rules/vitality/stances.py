@@ -7,11 +7,11 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Modifier,
+    Narrated,
     Option,
     Rulebook,
     Situation,
     Token,
-    Told,
     Until,
 )
 
@@ -126,10 +126,10 @@ def adopt(draft: Draft, token_id: str, known: Terms) -> None:
     forbidden = book.setting(battle, "contradictory_stances") == "forbid"
     if stance == NEUTRAL:
         kept = tuple(one for one in token.conditions if not one.id.startswith(PREFIX))
-        draft.change(token_id, conditions=kept)
-        draft.emit(Told(token_id, "fights in no stance", "V-19"))
+        draft.update_token(token_id, conditions=kept)
+        draft.emit(Narrated(token_id, "fights in no stance", "V-19"))
     elif known.get(LEAVE) == "no" or (forbidden and contradicts(book, battle, token, stance)):
-        draft.emit(Told(token_id, f"may not be {stance} as well", "V-17"))
+        draft.emit(Narrated(token_id, f"may not be {stance} as well", "V-17"))
     else:
         take_up(draft, token_id, stance, int(known[SIZE]))
 
@@ -140,6 +140,6 @@ def take_up(draft: Draft, token_id: str, stance: str, size: int) -> None:
     token = draft.token(token_id)
     kept = tuple(one for one in token.conditions if one.id != PREFIX + stance)
     new = Condition(PREFIX + stance, Until.TURN_START, token_id, value=size)
-    draft.change(token_id, conditions=(*kept, new))
+    draft.update_token(token_id, conditions=(*kept, new))
     plus, minus = f"+{size} {NAMES[pair.gives]}", f"-{size} {NAMES[pair.takes]}"
-    draft.emit(Told(token_id, f"takes a {stance} stance: {plus}, {minus}", "V-18"))
+    draft.emit(Narrated(token_id, f"takes a {stance} stance: {plus}, {minus}", "V-18"))

@@ -6,7 +6,7 @@ import pytest
 
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.questions import Number, Option
+from gridapp.battle.questions import DeclaredAct, Number, Option
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.decisions import (
     THE_GM,
@@ -21,7 +21,20 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
-from gridapp.packkit.stages import Ask, Stage, YesNo, ask_of, declare, is_about, note, stage_of
+from gridapp.packkit.stages import (
+    Ask,
+    Stage,
+    YesNo,
+    ask_of,
+    declare,
+    declare_below,
+    enter,
+    go_to,
+    is_about,
+    is_in,
+    note,
+    stage_of,
+)
 from tests.engine.scenes import HERO, rules, scene
 
 
@@ -39,6 +52,12 @@ class Cutting(Stage, frozen=True, tag="cutting"):
     allowed: YesNo | None = None
     force: int | None = None
     paid: bool = False
+
+
+class Bandaging(Stage, frozen=True, tag="bandaging"):
+    """What comes after the cut."""
+
+    force: int | None = None
 
 
 class Parry(Ask, frozen=True, tag="parry"):
@@ -61,7 +80,7 @@ def cutting(**choices: str) -> Draft:
 
 def depth(draft: Draft) -> Depth | None:
     """The depth of the cut, asked for if it is open."""
-    stage = stage_of(draft.declared, Cutting)
+    stage = stage_of(draft.declared_act, Cutting)
     return choose(draft, stage.depth, "depth", "How deep", DEPTHS, rule="X-01")
 
 
@@ -81,7 +100,7 @@ def test_an_answer_is_noted_and_nothing_is_asked_again() -> None:
     question = draft.battle.question
     assert question is not None
     assert is_decision(question)
-    draft.put(questions=())
+    draft.update(questions=())
     settle(draft, question, "shallow")
     assert depth(draft) is Depth.SHALLOW
     assert draft.battle.question is None
@@ -117,7 +136,7 @@ def test_a_number_is_typed_and_noted() -> None:
     question = draft.battle.question
     assert question is not None
     settle(draft, question, "that")
-    assert stage_of(draft.declared, Cutting).force == 4
+    assert stage_of(draft.declared_act, Cutting).force == 4
 
 
 def test_a_question_of_the_pack_comes_back_typed() -> None:
@@ -140,7 +159,7 @@ def test_notes_stay_when_another_is_made() -> None:
 
 def test_a_note_at_its_default_counts_as_settled() -> None:
     draft = cutting(paid="yes")
-    assert stage_of(draft.declared, Cutting).paid
+    assert stage_of(draft.declared_act, Cutting).paid
     assert not note(draft, Cutting, paid=False).paid
 
 
@@ -153,3 +172,25 @@ def test_a_note_at_its_default_counts_as_settled() -> None:
 )
 def test_options_in_words(options: dict[str, str], words: dict[str, str]) -> None:
     assert options == words
+
+
+def test_a_stage_that_is_entered_keeps_the_notes() -> None:
+    draft = cutting()
+    note(draft, Cutting, force=3)
+    enter(draft, Bandaging)
+    assert is_in(draft.declared_act, Bandaging)
+    assert stage_of(draft.declared_act, Bandaging).force == 3
+
+
+def test_a_stage_that_is_gone_to_replaces_the_notes() -> None:
+    draft = cutting()
+    note(draft, Cutting, force=3)
+    go_to(draft, Bandaging())
+    assert stage_of(draft.declared_act, Bandaging).force is None
+
+
+def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
+    draft = cutting()
+    declare_below(draft, Act("B", "bandage"), Bandaging())
+    acts = [declared for declared in draft.battle.underway if isinstance(declared, DeclaredAct)]
+    assert [declared.act.action for declared in acts] == ["bandage", "cut"]

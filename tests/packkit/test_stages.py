@@ -16,6 +16,7 @@ from gridapp.packkit.stages import (
     declared_in,
     from_texts,
     is_in,
+    misfit,
     stage_of,
 )
 
@@ -112,3 +113,11 @@ def test_a_declared_act_knows_its_stage() -> None:
 def test_a_text_that_does_not_fit_is_an_error(texts: dict[str, str]) -> None:
     with pytest.raises(ValueError, match=r".+"):
         from_texts(Wrestling, texts)
+
+
+@pytest.mark.parametrize(
+    ("choices", "name"),
+    [({"grip": "slack"}, "grip"), ({"the total": "x"}, "the total"), ({"grip": "firm"}, "")],
+)
+def test_a_choice_that_does_not_fit_is_named(choices: dict[str, str], name: str) -> None:
+    assert misfit(msgspec.structs.replace(FIGHT, choices=choices), Wrestling) == name

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
+    Narrated,
     Refused,
     Token,
-    Told,
     Until,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from ..attacks.threat import melee_in_line, melee_members
@@ -38,7 +38,7 @@ def choice_refusal(draft: Draft, act: Act) -> Refused | None:
     if stray:
         return Refused("choice", f"there is nothing to choose under {stray!r}", "S-46")
     part = act.choices.get(PART, "")
-    weapon, target = held(draft.token(act.actor), act.weapon), draft.token(act.target)
+    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
     known = [one.id for one in callable_locations(weapon, target)]
     if part and (act.action != CALLED_SHOT or part not in known):
         return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
@@ -57,7 +57,7 @@ def _gm_answer_refusal(act: Act) -> Refused | None:
     return None
 
 
-def aim_questions(draft: Draft, declared: Declared) -> Iterator[PendingQuestion]:
+def aim_questions(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
     """What an attack has to be told before it is rolled."""
     act, known, situation = declared.act, answers_of(declared), draft.situation
     attacker, weapon = attacker_and_weapon(draft, act)
@@ -104,12 +104,14 @@ def _gm_number_questions(
 def note_answer(draft: Draft, key: str, option: str) -> None:
     """Let follow at once what follows from an answer about an attack."""
     top = draft.battle.underway[-1]
-    if not isinstance(top, Declared):
+    if not isinstance(top, DeclaredAct):
         return
-    draft.note(**{key: option})
+    draft.note_facts(**{key: option})
     if key == REACTS:
         kind = AWARE if option == "yes" else SURPRISED
         draft.gain(top.act.target, Condition(kind, Until.ROUND_END), "SR-10")
     elif key == FOUND and option == "no":
-        draft.note(**{PART: ""})
-        draft.emit(Told(top.act.actor, "the spot is not found, the attack calls nothing", "S-48"))
+        draft.note_facts(**{PART: ""})
+        draft.emit(
+            Narrated(top.act.actor, "the spot is not found, the attack calls nothing", "S-48")
+        )

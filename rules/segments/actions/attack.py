@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator
 
 from gridapp.packkit import (
     Act,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
+    Narrated,
     Option,
     Refused,
     Situation,
     Token,
-    Told,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from ..attacks.defence import (
@@ -123,8 +123,8 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     actor = draft.token(act.actor)
     refused = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
     if refused is None:
-        pay_attack(draft, act, action_cost(held(actor, act.weapon)))
-        draft.push(Declared(act))
+        pay_attack(draft, act, action_cost(require_weapon(actor, act.weapon)))
+        draft.push(DeclaredAct(act))
     return refused
 
 
@@ -134,7 +134,7 @@ ASKED = "asked"
 PROVOKE, AIM, DEFEND, HARM = "", "aim", "defend", "harm"
 
 
-def resume_attack(draft: Draft, declared: Declared) -> None:
+def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
     """Carry an attack on by one stage, or ask what it has to be told first."""
     act = declared.act
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
@@ -153,21 +153,21 @@ def _finish(draft: Draft, act: Act) -> None:
         after_attack(draft, act.actor)
 
 
-def _provoke(draft: Draft, declared: Declared) -> None:
+def _provoke(draft: Draft, declared: DeclaredAct) -> None:
     """Shooting and casting in melee let everybody strike first in whose zone one is (SR-23)."""
     act = declared.act
     attacker, weapon = attacker_and_weapon(draft, act)
     asked = tuple(declared.facts.get(ASKED, "").split())
     found = opportunity_attackers(draft.situation, attacker, asked)
     if act.action == OPPORTUNITY or not is_provoking(weapon) or not found:
-        draft.go_to(AIM)
+        draft.set_stage(AIM)
         return
     striker, weapons = found[0]
-    draft.note(**{ASKED: " ".join((*asked, striker.id))})
+    draft.note_facts(**{ASKED: " ".join((*asked, striker.id))})
     ask_opportunity(draft, striker, attacker, weapons, f"using {weapon.name} in melee")
 
 
-def _aim(draft: Draft, declared: Declared) -> None:
+def _aim(draft: Draft, declared: DeclaredAct) -> None:
     """Ask what the attack has to be told, then roll it."""
     if ask_open_question(draft, declared, aim_questions):
         return
@@ -178,21 +178,21 @@ def _aim(draft: Draft, declared: Declared) -> None:
     called = called_location(weapon, known.get(PART, "")).name
     aimed = f" ({called.lower()})" if called else ""
     if roll_check(draft, attacker, f"{weapon.name} against {target.name}{aimed}", parts, "S-37"):
-        draft.go_to(DEFEND)
+        draft.set_stage(DEFEND)
     else:
         _finish(draft, act)
 
 
-def _defend(draft: Draft, declared: Declared) -> None:
+def _defend(draft: Draft, declared: DeclaredAct) -> None:
     """Let the target defend, then go on to the harm or end the attack."""
     averted = _averted(draft, declared)
     if averted:
         _finish(draft, declared.act)
     elif averted is not None:
-        draft.go_to(HARM)
+        draft.set_stage(HARM)
 
 
-def _harm(draft: Draft, declared: Declared) -> None:
+def _harm(draft: Draft, declared: DeclaredAct) -> None:
     """Roll damage, then ask what it does to the target."""
     act, known = declared.act, answers_of(declared)
     if AMOUNT not in known:
@@ -205,7 +205,7 @@ def _harm(draft: Draft, declared: Declared) -> None:
         _finish(draft, act)
 
 
-def _hurt(draft: Draft, declared: Declared) -> None:
+def _hurt(draft: Draft, declared: DeclaredAct) -> None:
     """Roll damage and take it off; a struck weapon hurts nobody (S-50, S-57)."""
     act, known = declared.act, answers_of(declared)
     attacker, weapon = attacker_and_weapon(draft, act)
@@ -214,11 +214,11 @@ def _hurt(draft: Draft, declared: Declared) -> None:
         sheet = armour_rating(draft.token(act.target), damage_type_at(weapon, called))
         rated = int(known.get(RATING, sheet))
         amount = roll_damage(draft, attacker, weapon, called, rated)
-    draft.note(**{AMOUNT: str(amount)})
+    draft.note_facts(**{AMOUNT: str(amount)})
     lose_hit_points(draft, act.target, amount)
 
 
-_STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+_STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     PROVOKE: _provoke,
     AIM: _aim,
     DEFEND: _defend,
@@ -229,20 +229,20 @@ _STAGES: dict[str, Callable[[Draft, Declared], None]] = {
 DEFENCE, NONE, MAY_DEFEND = "defence", "none", "may_defend"
 
 
-def _averted(draft: Draft, declared: Declared) -> bool | None:
+def _averted(draft: Draft, declared: DeclaredAct) -> bool | None:
     """Whether the target averts the attack; ``None`` if something is asked first."""
     act = declared.act
     attacker, weapon = attacker_and_weapon(draft, act)
     target = draft.token(act.target)
     if is_defence_banned(draft.situation, attacker, target):
-        draft.emit(Told(target.id, "cannot defend, both are Aggressive", "S-18"))
+        draft.emit(Narrated(target.id, "cannot defend, both are Aggressive", "S-18"))
         return False
     if ask_open_question(draft, declared, _defence_questions):
         return None
     return _is_defended(draft, declared, target, weapon)
 
 
-def _defence_questions(draft: Draft, declared: Declared) -> Iterator[PendingQuestion]:
+def _defence_questions(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
     """What a defence has to be told before it is rolled."""
     act, known = declared.act, answers_of(declared)
     weapon, target = attacker_and_weapon(draft, act)[1], draft.token(act.target)
@@ -281,7 +281,7 @@ def _best_skill(target: Token, skills: tuple[DefendSkill, ...]) -> str:
     return max(skills, key=lambda skill: target.stat(skill.id)).id
 
 
-def _is_defended(draft: Draft, declared: Declared, target: Token, weapon: Weapon) -> bool:
+def _is_defended(draft: Draft, declared: DeclaredAct, target: Token, weapon: Weapon) -> bool:
     """Whether the defence, if there is one, averts the attack."""
     known = answers_of(declared)
     if not _may_defend(draft, target, known):

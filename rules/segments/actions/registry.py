@@ -8,12 +8,12 @@ from gridapp.packkit import (
     ActionKind,
     Condition,
     Draft,
+    Narrated,
     Offer,
     Phase,
     Refused,
     Situation,
     Token,
-    Told,
     Until,
 )
 
@@ -127,5 +127,5 @@ def _perform_plain(draft: Draft, act: Act) -> Refused | None:
         end_turn(draft)
     else:
         text = f"{action.name.lower()}, the GM says what comes of it"
-        draft.emit(Told(act.actor, text, action.rule))
+        draft.emit(Narrated(act.actor, text, action.rule))
     return None

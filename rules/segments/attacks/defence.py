@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Situation, Token, Told, Weapon
+from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon
 
 from ..checks import ScoreParts, nonzero, roll_check, skill_parts
 from ..economy import current_segment
@@ -141,7 +141,7 @@ def _report_strain(draft: Draft, target: Token, skill: DefendSkill) -> None:
     """Say that the weapon or shield that averted a hit may need a structural save (S-55)."""
     if means := averting_weapon(target, skill):
         text = f"{means.name} averts the hit and may need a structural save"
-        draft.emit(Told(target.id, text, "S-55"))
+        draft.emit(Narrated(target.id, text, "S-55"))
 
 
 def _count_failure(draft: Draft, target: Token) -> None:

@@ -1,6 +1,6 @@
 """Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
 
-from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, WeaponKind, in_reach
+from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, WeaponKind, is_in_reach
 
 from ..movement import combat_step_cells
 from ..stats import OUT, UNARMED, attack_skill, can_act, is_able, is_melee, reach_in_cells
@@ -33,10 +33,10 @@ def engaging_foes(
 
     A table may count only those who stand next to it.
     """
-    found = (foe for foe in situation.foes(token) if situation.reaching(foe, token, anchor))
+    found = (foe for foe in situation.foes(token) if situation.weapons_reaching(foe, token, anchor))
     if situation.rules.book.setting(situation.battle, "engaged_by") == "zone":
         return tuple(found)
-    return tuple(foe for foe in found if situation.apart(token, foe, anchor) <= 1)
+    return tuple(foe for foe in found if situation.distance(token, foe, anchor) <= 1)
 
 
 def is_engaged(situation: Situation, token: Token) -> bool:
@@ -50,10 +50,10 @@ def weapon_reaches(
     """Whether a melee weapon reaches a foe from where its bearer stands, or from elsewhere."""
     reach = _weapon_reach(situation, weapon)
     ones, others = situation.cells(token, anchor), situation.cells(foe)
-    up = situation.rise(token, foe, anchor)
-    return in_reach(
+    up = situation.height_difference(token, foe, anchor)
+    return is_in_reach(
         situation.grid,
-        situation.barriers,
+        situation.obstacles,
         ones,
         others,
         NEAREST_STEP,
@@ -69,7 +69,9 @@ def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> boo
     near = [
         foe
         for foe in situation.foes(token)
-        if is_able(foe) and _is_near(token, foe, reach) and situation.apart(token, foe) <= reach + 1
+        if is_able(foe)
+        and _is_near(token, foe, reach)
+        and situation.distance(token, foe) <= reach + 1
     ]
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
@@ -103,7 +105,7 @@ def melee_members(situation: Situation, target: Token, shooter: Token) -> frozen
     is engaged with the target (SR-22).
     """
     others = [foe for foe in engaging_foes(situation, target) if foe.id != shooter.id]
-    if not others or situation.reaching(target, shooter):
+    if not others or situation.weapons_reaching(target, shooter):
         return frozenset()
     found, fresh = {target.id}, [target]
     while fresh:
@@ -117,7 +119,7 @@ def melee_members(situation: Situation, target: Token, shooter: Token) -> frozen
 
 
 def _are_engaged(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.reaching(one, other) or situation.reaching(other, one))
+    return bool(situation.weapons_reaching(one, other) or situation.weapons_reaching(other, one))
 
 
 def melee_in_line(situation: Situation, shooter: Token, target: Token) -> tuple[Token, ...]:
@@ -125,4 +127,4 @@ def melee_in_line(situation: Situation, shooter: Token, target: Token) -> tuple[
     fight = melee_members(situation, target, shooter)
     if not fight:
         return ()
-    return tuple(one for one in situation.between(shooter, target) if one.id in fight)
+    return tuple(one for one in situation.creatures_between(shooter, target) if one.id in fight)

@@ -1,6 +1,6 @@
 """The segment in which an attack may be made, and the combat step in it (SR-05 to SR-08, SR-38)."""
 
-from gridapp.packkit import Leg, Metric, MovePlan, MoveRules, Refused, Situation, Token, Weapon
+from gridapp.packkit import Metric, MoveLeg, MovePlan, MoveRules, Refused, Situation, Token, Weapon
 
 from ..economy import (
     AMBUSH,
@@ -115,9 +115,9 @@ def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
     return MovePlan(
         COMBAT_STEP,
         MoveRules((1,), Metric.UNIFORM),
-        (Leg("Combat step", {}),),
+        (MoveLeg("Combat step", {}),),
         ends=frozenset(combat_step_ends(situation, actor)),
-        ends_why="the step is part of an attack, and nobody can be attacked from there",
+        ends_reason="the step is part of an attack, and nobody can be attacked from there",
         ends_rule="SR-05",
     )
 

@@ -11,8 +11,8 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
-    certain,
-    mixed,
+    constant,
+    mixture,
 )
 
 from ..checks import ScoreParts, nonzero, skill_parts, success_chance
@@ -59,7 +59,7 @@ def range_multiple(
     """The distance as a multiple of the nominal range; 0 for what is used in melee."""
     if is_melee(weapon):
         return Fraction(0)
-    return ratio(situation, weapon, situation.apart(attacker, target))
+    return ratio(situation, weapon, situation.distance(attacker, target))
 
 
 def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
@@ -114,7 +114,7 @@ def attack_odds(
     lands = success_chance(attack_parts(situation, attacker, target, weapon, known))
     hit = lands * (1 - _best_defence_chance(situation, attacker, target, weapon))
     damage = damage_distribution(target, weapon, known.get(PART, ""))
-    whole = mixed(((1 - hit, certain(0)), (hit, damage)))
+    whole = mixture(((1 - hit, constant(0)), (hit, damage)))
     return AttackOdds(hit, Fraction(0), whole)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.packkit import Acting, Part, Situation, Token, Weapon
+from gridapp.packkit import ActingCreature, RoundPart, Situation, Token, Weapon
 
 from ..attacks.threat import is_engaged, is_in_melee_range
 from ..attacks.timing import can_attack_in, fits_segment
@@ -18,18 +18,18 @@ from ..reactions import is_provoking
 from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_act, is_melee
 
 
-def round_parts(situation: Situation) -> tuple[Part, ...]:
+def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     """The five segments, each with those for whom something begins in it or is still open."""
     means = [(token.id, tuple(_ways_to_act(situation, token))) for token in situation.battle.tokens]
     current = current_segment(situation)
     return tuple(
-        Part(
+        RoundPart(
             id=name,
             name=name.capitalize(),
             rule=SEGMENT_RULES[number],
-            now=number == current,
+            is_current=number == current,
             acting=tuple(
-                Acting(token, words)
+                ActingCreature(token, words)
                 for token, found in means
                 if (words := tuple(text for segment, text in found if segment == number))
             ),

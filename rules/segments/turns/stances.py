@@ -5,12 +5,12 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
+    Narrated,
     Option,
     Question,
     Rolled,
     Situation,
     Token,
-    Told,
     Until,
 )
 
@@ -93,7 +93,7 @@ def _put_stance_question(
 def set_action_count(draft: Draft, question: Question, option: str) -> None:
     """Write the number of actions on the sheet that lacks it (SR-30)."""
     token = draft.token(question.who)
-    draft.change(token.id, stats={**token.stats, ACTIONS: int(option)})
+    draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
     draft.set_pool(token.id, ACTIONS, int(option))
 
 
@@ -161,7 +161,7 @@ def _assign_ranks(draft: Draft, tokens: list[str], *, by_dice: bool) -> None:
         else place
         for place in draft.battle.order
     )
-    draft.put(order=order)
+    draft.update(order=order)
 
 
 def _by_dice(draft: Draft, tokens: list[str]) -> list[str]:
@@ -223,7 +223,7 @@ def set_trade_decision(draft: Draft, token_id: str, value: int) -> None:
         msgspec.structs.replace(held, value=value) if held.id == READY else held
         for held in token.conditions
     )
-    draft.change(token_id, conditions=conditions)
+    draft.update_token(token_id, conditions=conditions)
 
 
 def ask_exchange(draft: Draft) -> bool:
@@ -264,4 +264,4 @@ def answer_exchange(draft: Draft, question: Question, option: str) -> None:
     """Note whether a Ready creature trades in this segment (S-19)."""
     set_trade_decision(draft, question.who, WAITS if option == WAIT else TRADES)
     words = "lets the others finish first" if option == WAIT else "trades attacks one for one"
-    draft.emit(Told(question.who, words, "S-19"))
+    draft.emit(Narrated(question.who, words, "S-19"))

@@ -3,7 +3,7 @@
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Option,
@@ -43,7 +43,7 @@ def needs_treatment(token: Token, action: str) -> bool:
     return token.pool(DURABILITY) < token.stat(DURABILITY)
 
 
-def treat(draft: Draft, declared: Declared) -> None:
+def treat(draft: Draft, declared: DeclaredAct) -> None:
     """Roll Medicine, or hear from the GM how it went, and treat (G-35, G-84)."""
     act = declared.act
     healer, patient = draft.token(act.actor), draft.token(act.target)
@@ -63,7 +63,7 @@ def treat(draft: Draft, declared: Declared) -> None:
         )
 
 
-def _is_successful(draft: Draft, declared: Declared, healer: Token) -> bool | None:
+def _is_successful(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | None:
     """Whether the treatment works; ``None`` while the GM is being asked."""
     name = draft.rules.book.actions[declared.act.action].name
     if draft.rules.book.setting(draft.battle, "medicine") == "roll":

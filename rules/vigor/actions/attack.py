@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Option,
@@ -14,7 +14,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
-    held,
+    require_weapon,
 )
 
 from ..attacks.defence import DEFEND, ask_defence, can_defend, roll_defence
@@ -57,7 +57,7 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     refused = refused or choice_refusal(act)
     if refused is not None:
         return refused
-    weapon = held(actor, act.weapon)
+    weapon = require_weapon(actor, act.weapon)
     if act.action == OFF_HAND_ATTACK:
         draft.set_pool(actor.id, OFF_HAND, 0)
         now = True
@@ -89,7 +89,7 @@ def _pay_technique(draft: Draft, actor_id: str, weapon: Weapon) -> None:
 HELPLESS = (UNCONSCIOUS, BOUND, PINNED)
 
 
-def resume_attack(draft: Draft, declared: Declared) -> None:
+def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
     """Go on with an attack: what the GM has to say, the roll, the Defence, the damage."""
     act = declared.act
     attacker, target = draft.battle.token(act.actor), draft.battle.token(act.target)
@@ -103,7 +103,7 @@ def resume_attack(draft: Draft, declared: Declared) -> None:
             return
         if ask_gm(draft, declared, attacker, target):
             return
-        _roll(draft, draft.declared, attacker, target)
+        _roll(draft, draft.declared_act, attacker, target)
     elif "dealt" not in declared.facts:
         _defend_or_suffer(draft, declared, attacker, target)
     else:
@@ -116,13 +116,13 @@ def _halt_reason(
     """Why an attack comes to nothing that was begun, perhaps a turn ago."""
     if not is_able(attacker):
         return Halted(attacker.id, f"{attacker.name} can act no more", "G-23")
-    gone = reach_refusal(situation, attacker, target, held(attacker, weapon))
+    gone = reach_refusal(situation, attacker, target, require_weapon(attacker, weapon))
     return Halted(attacker.id, gone.why, gone.rule) if gone else None
 
 
-def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> None:
+def _roll(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> None:
     """Roll the attack against Guard; it has to be strictly higher (G-61, GR-18)."""
-    weapon, facts = held(attacker, declared.act.weapon), _attack_facts(declared)
+    weapon, facts = require_weapon(attacker, declared.act.weapon), _attack_facts(declared)
     ready, steps = attack_dice(draft.situation, attacker, target, weapon, facts)
     parts = guard_parts(draft.situation, attacker, target, weapon, facts)
     what = f"{weapon.name} against {target.name}"
@@ -145,12 +145,12 @@ def _roll(draft: Draft, declared: Declared, attacker: Token, target: Token) -> N
         )
     )
     can = can_defend(draft.situation, attacker, target)
-    draft.note(total=str(sum(faces)), open="yes" if hits and can else "no")
+    draft.note_facts(total=str(sum(faces)), open="yes" if hits and can else "no")
     if not hits:
         _end_attack(draft, target)
 
 
-def _attack_facts(declared: Declared) -> dict[str, str]:
+def _attack_facts(declared: DeclaredAct) -> dict[str, str]:
     """What is settled about an attack, and whether the off hand strikes."""
     off = {"off_hand": "yes"} if declared.act.action == "off_hand_attack" else {}
     return answers_of(declared) | off
@@ -163,13 +163,13 @@ def _end_attack(draft: Draft, target: Token) -> None:
         draft.lose(target.id, UNAWARE, "GR-28")
 
 
-def _defend_or_suffer(draft: Draft, declared: Declared, attacker: Token, target: Token) -> None:
-    weapon = held(attacker, declared.act.weapon)
+def _defend_or_suffer(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> None:
+    weapon = require_weapon(attacker, declared.act.weapon)
     if declared.facts["open"] == "yes" and "defended" not in declared.facts:
         chosen = ask_defence(draft, declared, attacker, target)
         if not chosen:
             return
-        declared = draft.note(defended="yes")
+        declared = draft.note_facts(defended="yes")
         if chosen == DEFEND and roll_defence(draft, declared, target, weapon):
             _end_attack(draft, target)
             return
@@ -178,10 +178,10 @@ def _defend_or_suffer(draft: Draft, declared: Declared, attacker: Token, target:
     facts, victim = _attack_facts(declared), draft.token(target.id)
     cover = cover_rank(draft.situation, attacker, victim, weapon, facts)
     deal_damage(draft, attacker, victim, weapon, cover, off_hand="off_hand" in facts)
-    draft.note(dealt="yes")
+    draft.note_facts(dealt="yes")
 
 
-def _is_slain(draft: Draft, declared: Declared, target: Token) -> bool:
+def _is_slain(draft: Draft, declared: DeclaredAct, target: Token) -> bool:
     """Whether a hit on a helpless creature kills it, or is still being asked (G-23)."""
     helpless = any(map(target.has, HELPLESS)) and not target.has(SHOCK)
     if not helpless or draft.rules.book.setting(draft.battle, "helpless") == "damage":
@@ -195,7 +195,7 @@ def _is_slain(draft: Draft, declared: Declared, target: Token) -> bool:
     return chosen != "damage"
 
 
-def _knock_down(draft: Draft, declared: Declared, target: Token) -> None:
+def _knock_down(draft: Draft, declared: DeclaredAct, target: Token) -> None:
     """Let a hit throw its target down where a weapon says so, or the GM (G-51, GR-37)."""
     weapon = draft.token(declared.act.actor).weapon(declared.act.weapon)
     by_weapon = weapon is not None and bool(weapon.stats.get("knocks_down"))
@@ -222,7 +222,7 @@ def _knock_down(draft: Draft, declared: Declared, target: Token) -> None:
 MOST_STEPS = 3
 
 
-def ask_gm(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def ask_gm(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask the next thing that an attack depends on, if anything is open."""
     return any(one(draft, declared, attacker, target) for one in _ASKING)
 
@@ -240,7 +240,7 @@ def choice_refusal(act: Act) -> Refused | None:
     return None
 
 
-def _ask_behind(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _ask_behind(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask whether an unaware creature is attacked from behind (G-63, GR-27)."""
     asked = draft.rules.book.setting(draft.battle, "behind") == "ask"
     if not asked or not target.has(UNAWARE, attacker.id):
@@ -249,10 +249,10 @@ def _ask_behind(draft: Draft, declared: Declared, attacker: Token, target: Token
     return not choose(draft, declared, BEHIND, text, YES_NO, rule="G-63", default="no")
 
 
-def _ask_cover(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _ask_cover(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask for the grade of cover against a shot, what the map proposes first (GR-30)."""
     when = draft.rules.book.setting(draft.battle, "cover_asked")
-    weapon = held(attacker, declared.act.weapon)
+    weapon = require_weapon(attacker, declared.act.weapon)
     proposed = proposed_cover(draft.situation, attacker, target)
     if is_melee(weapon) or when == "never" or (when == "proposed" and proposed == NONE):
         return False
@@ -261,7 +261,7 @@ def _ask_cover(draft: Draft, declared: Declared, attacker: Token, target: Token)
     return not choose(draft, declared, COVER, text, grades, rule="GR-30")
 
 
-def _ask_steps(draft: Draft, declared: Declared, attacker: Token, target: Token) -> bool:
+def _ask_steps(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> bool:
     """Ask for Charges and Challenges, where the table wants to be asked (G-11)."""
     if draft.rules.book.setting(draft.battle, "gm_steps") != "ask":
         return False
@@ -276,7 +276,7 @@ def _steps_text(value: int) -> str:
     return f"{abs(value)} {word}{'s' if abs(value) > 1 else ''}" if value else "None"
 
 
-_ASKING: tuple[Callable[[Draft, Declared, Token, Token], bool], ...] = (
+_ASKING: tuple[Callable[[Draft, DeclaredAct, Token, Token], bool], ...] = (
     _ask_behind,
     _ask_cover,
     _ask_steps,

@@ -1,6 +1,6 @@
 """Acts without target: Defend, standing up, items, and what the GM lets happen (G-28 to G-34)."""
 
-from gridapp.packkit import Condition, Declared, Draft, Option, Refused, Token, Told, Until
+from gridapp.packkit import Condition, DeclaredAct, Draft, Narrated, Option, Refused, Token, Until
 
 from ..damage import DURABILITY
 from ..economy import VIGOR, update_winded
@@ -33,34 +33,34 @@ def plain_refusal(token: Token, action: str) -> Refused | None:
     return None
 
 
-def defend(draft: Draft, declared: Declared) -> None:
+def defend(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(DEFENDING, Until.TURN_START, actor), "G-28")
 
 
-def stand_up(draft: Draft, declared: Declared) -> None:
+def stand_up(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "G-52")
 
 
-def fall(draft: Draft, declared: Declared) -> None:
+def fall(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     draft.gain(declared.act.actor, Condition(PRONE), "G-51")
 
 
-def expose(draft: Draft, declared: Declared) -> None:
+def expose(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     give_opening(draft, declared.act, "it exposes itself")
 
 
-def report_action(draft: Draft, declared: Declared) -> None:
+def report_action(draft: Draft, declared: DeclaredAct) -> None:
     draft.pop()
     action = draft.rules.book.actions[declared.act.action]
-    draft.emit(Told(declared.act.actor, action.name, action.rule))
+    draft.emit(Narrated(declared.act.actor, action.name, action.rule))
 
 
-def take_over_watch(draft: Draft, declared: Declared) -> None:
+def take_over_watch(draft: Draft, declared: DeclaredAct) -> None:
     token = draft.token(declared.act.actor)
     options = vector_options(draft.situation)
     text = f"Which way does {token.name} watch"
@@ -70,7 +70,7 @@ def take_over_watch(draft: Draft, declared: Declared) -> None:
         start_watching(draft, token.id, int(chosen))
 
 
-def rest(draft: Draft, declared: Declared) -> None:
+def rest(draft: Draft, declared: DeclaredAct) -> None:
     """Between fights Durability returns quickly unless wounded; no rate is told (G-86)."""
     token = draft.token(declared.act.actor)
     if token.has(DEAD):
@@ -84,7 +84,7 @@ def rest(draft: Draft, declared: Declared) -> None:
     draft.pop()
     draft.set_pool(token.id, VIGOR, token.stat(VIGOR))
     update_winded(draft, token.id)
-    draft.emit(Told(token.id, "gets its breath back", "G-86"))
+    draft.emit(Narrated(token.id, "gets its breath back", "G-86"))
     if chosen == "yes":
         draft.set_pool(token.id, DURABILITY, token.stat(DURABILITY))
-        draft.emit(Told(token.id, "gets its Durability back", "G-86"))
+        draft.emit(Narrated(token.id, "gets its Durability back", "G-86"))

@@ -6,7 +6,7 @@ from gridapp.packkit import (
     Act,
     Action,
     ActionKind,
-    Declared,
+    DeclaredAct,
     Draft,
     Halted,
     Offer,
@@ -56,7 +56,7 @@ from .plain import (
     take_over_watch,
 )
 
-STAGES: dict[str, Callable[[Draft, Declared], None]] = {
+STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
     "defend": defend,
     STAND: stand_up,
     FALL: fall,
@@ -188,7 +188,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     return None
 
 
-def resume_act(draft: Draft, declared: Declared) -> None:
+def resume_act(draft: Draft, declared: DeclaredAct) -> None:
     """Go on with an act, unless its actor was knocked down in its own turn (G-51)."""
     if is_cancelled(draft, declared):
         draft.pop()
@@ -200,7 +200,7 @@ def resume_act(draft: Draft, declared: Declared) -> None:
         STAGES[declared.stage](draft, declared)
 
 
-def is_cancelled(draft: Draft, declared: Declared) -> bool:
+def is_cancelled(draft: Draft, declared: DeclaredAct) -> bool:
     """Whether an act on the own turn is lost because its actor was knocked down (G-51, GR-37)."""
     actor = draft.battle.token(declared.act.actor)
     if actor is None or draft.battle.active != actor.id or declared.stage in BY_THE_GM:

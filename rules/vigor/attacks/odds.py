@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from gridapp.packkit import AttackOdds, Situation, Spread, Token, Weapon, certain, mixed
+from gridapp.packkit import AttackOdds, Distribution, Situation, Token, Weapon, constant, mixture
 
 from ..checks.bursts import (
     ZERO,
@@ -32,7 +32,7 @@ def attack_odds(
     cover = cover_rank(situation, attacker, target, weapon, facts)
     arriving = blow_of(weapon, cover)
     taken = damage_distribution(situation, target, ready, arriving)
-    whole = mixed(((1 - hit, certain(0)), (hit, taken)))
+    whole = mixture(((1 - hit, constant(0)), (hit, taken)))
     direct = Fraction(int(arriving.to_health))
     return AttackOdds(hit, hit * chance_of_burst(ready.bonus), whole, direct)
 
@@ -68,7 +68,7 @@ def _target_defends(situation: Situation, attacker: Token, target: Token, *, ope
 
 def damage_distribution(
     situation: Situation, target: Token, ready: DamageDice, arriving: Blow
-) -> Spread:
+) -> Distribution:
     """How likely each loss of a hit is; the largest told stands for all that fells anyway."""
     most = most_bursts(situation)
     last = _felling_damage(situation, target, arriving) + ready.weapon.number * ready.weapon.sides
@@ -85,11 +85,11 @@ def damage_distribution(
     told = sum((amount * chance for amount, chance in enumerate(masses[:last])), ZERO) + last * rest
     weapon = Fraction(ready.weapon.number * (ready.weapon.sides + 1), 2)
     grows = _loss(situation, target, arriving, last + 1) > top
-    return Spread(chances, (weapon + mean_sum(ready.bonus, most) - told) * grows)
+    return Distribution(chances, (weapon + mean_sum(ready.bonus, most) - told) * grows)
 
 
 def _felling_damage(situation: Situation, target: Token, arriving: Blow) -> int:
-    """A hit that is certain to fell the target, whatever stops it."""
+    """A hit that is constant to fell the target, whatever stops it."""
     ranks = target.stat("armour_rank") + target.stat("natural_rank") + arriving.cover
     return target.pool(DURABILITY) + target.pool(HEALTH) + ranks + 1
 

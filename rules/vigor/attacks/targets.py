@@ -39,7 +39,7 @@ def reach_refusal(
 ) -> Refused | None:
     """Why a weapon does not reach a foe: no clear path in reach, or too dark (G-45, G-67)."""
     if is_melee(weapon):
-        if weapon.id in situation.reaching(actor, target):
+        if weapon.id in situation.weapons_reaching(actor, target):
             return None
         why = f"{weapon.name} does not reach {target.name} over a clear path"
         return Refused("reach", why, "G-45")
@@ -72,7 +72,7 @@ def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
 
 
 def _is_adjacent(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.reaching(one, other))
+    return bool(situation.weapons_reaching(one, other))
 
 
 def may_follow_up(actor: Token) -> bool:

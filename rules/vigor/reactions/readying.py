@@ -3,16 +3,16 @@
 from gridapp.packkit import (
     Act,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Happening,
-    HappeningKind,
+    Narrated,
     Option,
     Provocation,
     Question,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
-    Told,
     Until,
 )
 
@@ -29,7 +29,7 @@ READIED = "readied_attack"
 STRIKE, OTHER, WAIT = "strike", "other", "wait"
 
 
-def become_ready(draft: Draft, declared: Declared) -> None:
+def become_ready(draft: Draft, declared: DeclaredAct) -> None:
     """Be ready until the own next turn begins (G-31)."""
     draft.pop()
     actor = declared.act.actor
@@ -48,16 +48,20 @@ def can_fire(situation: Situation, token: Token) -> bool:
 
 
 def move_triggers(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
-    first: dict[tuple[int, str], Happening] = {}
+    first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
-        token = situation.token(event.whose)
-        if token and event.kind is HappeningKind.ENTERED and _watches_for(situation, token, mover):
+        token = situation.token(event.creature)
+        if (
+            token
+            and event.kind is SpatialEventKind.ENTERED
+            and _watches_for(situation, token, mover)
+        ):
             first.setdefault((event.leg, token.id), event)
     return tuple(
-        Provocation(READIED, one.whose, one.step + 1, one.leg, one.to, "G-31", one.weapons)
+        Provocation(READIED, one.creature, one.step + 1, one.leg, one.to, "G-31", one.weapons)
         for one in first.values()
     )
 
@@ -68,7 +72,7 @@ def _watches_for(situation: Situation, token: Token, mover: Token) -> bool:
 
 def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask whether what comes near is what the creature was ready for."""
-    token = draft.token(provocation.striker)
+    token = draft.token(provocation.attacker)
     place = draft.situation.grid.label(provocation.cell)
     text = f"{mover.name} comes to {place}: was {token.name} ready for that"
     draft.ask(
@@ -98,10 +102,10 @@ def fire(draft: Draft, token_id: str, target_id: str, option: str) -> None:
     spend_vigor(draft, token_id, ready_cost(draft.situation))
     draft.lose(token_id, READY, "G-31")
     if option == OTHER:
-        draft.emit(Told(token_id, "does what it was ready for", "G-31"))
+        draft.emit(Narrated(token_id, "does what it was ready for", "G-31"))
         return
     weapon = option.removeprefix(f"{STRIKE}:")
-    draft.push(Declared(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
+    draft.push(DeclaredAct(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
 
 
 def ready_creatures(situation: Situation) -> tuple[Token, ...]:
@@ -109,7 +113,7 @@ def ready_creatures(situation: Situation) -> tuple[Token, ...]:
     return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
-def set_off(draft: Draft, declared: Declared) -> None:
+def set_off(draft: Draft, declared: DeclaredAct) -> None:
     """Let a readied action go off at what the active creature does, as the GM says (G-31)."""
     situation, target = draft.situation, draft.token(declared.act.actor)
     waiting = ready_creatures(situation)
@@ -121,7 +125,7 @@ def set_off(draft: Draft, declared: Declared) -> None:
     if not who:
         return
     token = draft.token(who)
-    weapons = situation.reaching(token, target) if token.side != target.side else ()
+    weapons = situation.weapons_reaching(token, target) if token.side != target.side else ()
     ranged = () if token.side == target.side else _ranged_weapons(token, weapons)
     responses = (*_attack_options(token, (*weapons, *ranged)), Option(OTHER, "Something else"))
     text = f"What was {token.name} ready to do"

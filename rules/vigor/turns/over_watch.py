@@ -2,7 +2,17 @@
 
 from math import atan2, cos, degrees, radians
 
-from gridapp.packkit import Condition, Draft, Option, Question, Situation, Token, Told, Until, Zone
+from gridapp.packkit import (
+    Condition,
+    Draft,
+    Narrated,
+    Option,
+    Question,
+    Situation,
+    Token,
+    Until,
+    Zone,
+)
 
 from ..questions import YES_NO
 
@@ -78,7 +88,7 @@ def start_watching(draft: Draft, token_id: str, number: int) -> None:
     """Begin to watch a vector before the fight."""
     draft.lose(token_id, OVER_WATCH, "G-21")
     draft.gain(token_id, Condition(OVER_WATCH, value=number), "G-21")
-    draft.emit(Told(token_id, f"watches: {direction_name(draft.situation, number)}", "G-21"))
+    draft.emit(Narrated(token_id, f"watches: {direction_name(draft.situation, number)}", "G-21"))
 
 
 def are_foes_in_cone(situation: Situation, token: Token) -> bool:

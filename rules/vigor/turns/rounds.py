@@ -7,17 +7,17 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
+    InitiativeEntry,
+    Narrated,
     Option,
-    Place,
     Question,
     Refill,
     Rolled,
     Token,
-    Told,
     Until,
-    expire,
+    expire_conditions,
     fixed_order,
-    refilled,
+    refilled_pools,
 )
 
 from ..checks.ladder import bonus_dice, condition_steps, dice_text, throw_dice
@@ -37,7 +37,7 @@ AMBUSHED, AMBUSHING = "ambushed", "ambushing"
 
 def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     """Ambush whom is ambushed, ask about those on Over Watch, then roll (G-18 to G-21)."""
-    draft.put(stage=ROLLING, order=())
+    draft.update(stage=ROLLING, order=())
     for token in draft.battle.tokens:
         forget_unfinished(draft, token)
     for token_id in unaware:
@@ -67,9 +67,9 @@ def continue_initiative(draft: Draft) -> None:
         places = [
             _roll_initiative(draft, token) for token in draft.battle.tokens if not is_object(token)
         ]
-        draft.put(order=_sorted(places))
+        draft.update(order=_sorted(places))
     if not _ask_about_tie(draft):
-        draft.put(stage="")
+        draft.update(stage="")
         fixed_order.begin_round(draft)
         next_turn(draft)
 
@@ -78,10 +78,10 @@ def add_latecomer(draft: Draft, token_id: str) -> None:
     """Let a latecomer roll for its place; a thing has none (GR-34)."""
     token = draft.token(token_id)
     if draft.battle.order and not is_object(token):
-        draft.put(order=_sorted([*draft.battle.order, _roll_initiative(draft, token)]))
+        draft.update(order=_sorted([*draft.battle.order, _roll_initiative(draft, token)]))
 
 
-def _roll_initiative(draft: Draft, token: Token) -> Place:
+def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     """The action die and whatever bonus dice there are; Speed breaks ties (G-18, GR-34)."""
     watched = was_warned(token)
     steps = condition_steps(token)
@@ -90,14 +90,14 @@ def _roll_initiative(draft: Draft, token: Token) -> Place:
     faces = (draft.roll(20, f"{what}: action die"), *throw_dice(draft, rolled, what).faces)
     text = "initiative" + dice_text(rolled, steps)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
-    return Place(token.id, sum(faces), (token.stat("speed"),))
+    return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
 
 
-def _initiative_key(place: Place) -> tuple[int, tuple[int, ...]]:
+def _initiative_key(place: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (place.score, place.ties)
 
 
-def _sorted(places: list[Place]) -> tuple[Place, ...]:
+def _sorted(places: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
     return tuple(sorted(places, key=_initiative_key, reverse=True))
 
 
@@ -128,7 +128,7 @@ def answer_tie(draft: Draft, question: Question, first: str) -> None:
         else place
         for place in draft.battle.order
     ]
-    draft.put(order=_sorted(places))
+    draft.update(order=_sorted(places))
     continue_initiative(draft)
 
 
@@ -139,7 +139,7 @@ def end_turn(draft: Draft) -> None:
         return
     fixed_order.end_turn(draft)
     if active:
-        expire(draft, Until.TURN_END, active)
+        expire_conditions(draft, Until.TURN_END, active)
     next_turn(draft)
 
 
@@ -149,23 +149,23 @@ def next_turn(draft: Draft) -> None:
         token_id = fixed_order.next_to_act(draft)
         if not token_id:
             recover_all(draft)
-            expire(draft, Until.ROUND_END)
+            expire_conditions(draft, Until.ROUND_END)
             fixed_order.begin_round(draft)
         elif is_awake(draft.token(token_id)):
             _begin_turn(draft, token_id)
             return
         else:
             _skip_turn(draft, token_id)
-    draft.emit(Told("", "nobody is left to act", "G-23"))
+    draft.emit(Narrated("", "nobody is left to act", "G-23"))
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
     """Fill the actions, end what ends now, and go on with what takes longer (G-05, G-24)."""
     fixed_order.begin_turn(draft, token_id)
     token = draft.token(token_id)
-    pools = refilled(draft.rules.book, token, Refill.TURN)
-    draft.change(token_id, pools=pools | {ACTIONS: _turn_actions(draft, token)})
-    expire(draft, Until.TURN_START, token_id)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
+    draft.update_token(token_id, pools=pools | {ACTIONS: _turn_actions(draft, token)})
+    expire_conditions(draft, Until.TURN_START, token_id)
     update_winded(draft, token_id)
     continue_unfinished(draft, token_id)
 
@@ -181,9 +181,9 @@ def _turn_actions(draft: Draft, token: Token) -> int:
 
 def _skip_turn(draft: Draft, token_id: str) -> None:
     """Skip a turn; what would end as it begins or ends is over all the same."""
-    expire(draft, Until.TURN_START, token_id)
-    expire(draft, Until.TURN_END, token_id)
-    draft.put(
+    expire_conditions(draft, Until.TURN_START, token_id)
+    expire_conditions(draft, Until.TURN_END, token_id)
+    draft.update(
         order=tuple(
             msgspec.structs.replace(place, acted=True) if place.token == token_id else place
             for place in draft.battle.order
@@ -205,7 +205,7 @@ def _recover(draft: Draft, token: Token) -> None:
     back = left - token.pool(VIGOR)
     if back > 0:
         draft.set_pool(token.id, VIGOR, left)
-        draft.emit(Told(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
+        draft.emit(Narrated(token.id, f"recovers {back} Vigor ({left} left)", "G-85"))
         update_winded(draft, token.id)
 
 

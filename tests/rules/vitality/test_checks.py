@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import Rolled
-from gridapp.battle.outcomes import Applied, Wanted
+from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
@@ -104,7 +104,7 @@ def courses(
     if isinstance(outcome, Applied):
         yield share, outcome
         return
-    assert isinstance(outcome, Wanted), outcome
+    assert isinstance(outcome, DieNeeded), outcome
     for face in range(1, outcome.sides + 1):
         yield from courses(battle, act, (*dice, face), share / outcome.sides)
 
@@ -150,10 +150,12 @@ def test_the_odds_are_those_of_every_throw_played_out(case: str) -> None:
     battle = scene("A G", settings={"death": "never"}, A=one, G=other)
     attacker, target = token(battle, "A"), token(battle, "G")
     weapon = attacker.weapons[0]
-    odds = rules().mechanics.odds(Situation(battle, rules()), attacker, target, weapon, "attack")
+    odds = rules().mechanics.attack_odds(
+        Situation(battle, rules()), attacker, target, weapon, "attack"
+    )
     assert odds is not None
     chances = played_out(battle, Act("A", "attack", target="G", weapon=weapon.id))
     assert odds.hit == chances["hit"]
-    assert odds.fells(*rules().book.stamina(target)) == chances["fells"]
+    assert odds.chance_to_fell(*rules().book.remaining_life(target)) == chances["fells"]
     if not chances["fells"]:  # who is down is past being crippled: nothing is asked
         assert odds.critical == chances["critical"]
