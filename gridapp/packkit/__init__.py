@@ -70,6 +70,7 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
+from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
 from gridapp.packkit.stages import (
     Ask,
     Lines,
@@ -100,6 +101,7 @@ __all__ = [
     "ActionKind",
     "Ask",
     "Asker",
+    "AttackChoice",
     "AttackOdds",
     "Battle",
     "Cell",
@@ -152,7 +154,9 @@ __all__ = [
     "Zone",
     "approach_routes",
     "ask",
+    "ask_attack",
     "ask_of",
+    "attack_options",
     "begin_move",
     "choose",
     "choose_number",

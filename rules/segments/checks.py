@@ -1,74 +1,70 @@
 """Checks: a d20 at or under a target score; Concentration (S-37 to S-40, S-56, SR-17, SR-18)."""
 
+from enum import StrEnum
 from fractions import Fraction
 
 from gridapp.packkit import (
+    THE_GM,
+    Ask,
     Condition,
-    DeclaredAct,
     Draft,
     Modifier,
     Narrated,
-    Option,
     Question,
     Rolled,
     Token,
+    ask,
+    options_of,
 )
 
-from .questions import PendingQuestion
-from .stats import CONCENTRATING, GM_MODIFIER
+from .stats import CONCENTRATING, GM_MODIFIER, setting
 
-SIDES = 20
-
-
+DIE_SIDES = 20
 DIFFICULTIES = {"difficult": -4, "very_difficult": -8, "amazing": -12}
-
-
-DIFFICULTY_NAMES = {
-    0: "Base",
-    -4: "Difficult",
-    -8: "Very Difficult",
-    -12: "Amazing",
-}
-
+DIFFICULTY_NAMES = {0: "Base", -4: "Difficult", -8: "Very Difficult", -12: "Amazing"}
+CONCENTRATION = "concentration"
 
 ScoreParts = tuple[Modifier, ...]
-"""What a target score is made of."""
+"""A skill and the modifiers that add up to a target score."""
 
 
 def nonzero(*parts: Modifier) -> ScoreParts:
-    """The parts that count."""
+    """Return the modifiers without zeros."""
     return tuple(part for part in parts if part.value)
 
 
 def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
-    """A skill's score with what makes everything harder for its owner (S-39, S-40, SR-42)."""
-    lasting = (
+    """Return a skill with the modifiers to all checks of its owner (S-39, S-40, SR-42)."""
+    difficulties = (
         Modifier(name.replace("_", " "), value, "S-39")
         for name, value in DIFFICULTIES.items()
         if token.has(name)
     )
     gm = Modifier("GM", token.pool(GM_MODIFIER), "SR-42")
-    return (Modifier(skill, score, "S-37"), *nonzero(*lasting, gm))
+    return (Modifier(skill, score, "S-37"), *nonzero(*difficulties, gm))
 
 
 def target_score(parts: ScoreParts) -> int:
-    """The target score."""
+    """Return the sum of a skill and its modifiers."""
     return sum(part.value for part in parts)
 
 
 def success_chance(parts: ScoreParts) -> Fraction:
-    """How likely a check is to succeed: no face succeeds or fails by itself (SR-17, SR-18)."""
-    return Fraction(min(SIDES, max(0, target_score(parts))), SIDES)
+    """Return the exact chance of a check; no face succeeds or fails by itself (SR-17, SR-18)."""
+    return Fraction(min(DIE_SIDES, max(0, target_score(parts))), DIE_SIDES)
 
 
 def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: str) -> bool:
-    """Roll a check and tell it; a target score below 1 cannot be rolled (SR-17, SR-18)."""
+    """Roll a check and return True if it succeeds.
+
+    A target score below 1 fails without a roll (SR-18).
+    """
     score = target_score(parts)
     if score < 1:
         text = f"{what}: a target score of {score} cannot be rolled"
         draft.emit(Narrated(token.id, text, "SR-18"))
         return False
-    die = draft.roll(SIDES, f"{token.name}: {what}")
+    die = draft.roll(DIE_SIDES, f"{token.name}: {what}")
     draft.emit(
         Rolled(
             token=token.id,
@@ -86,63 +82,68 @@ def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: s
     return die <= score
 
 
-CONCENTRATION = "concentration"
+class Focus(StrEnum):
+    """The GM's ruling on an effect that needs concentration (S-56, SR-40)."""
+
+    CHECK = "check"
+    KEEPS = "keeps"
+    LOST = "lost"
 
 
-CHECK, KEEPS, LOST = "check", "keeps", "lost"
+FOCUS_OPTIONS = {
+    Focus.CHECK: "Concentration check",
+    Focus.KEEPS: "No check needed",
+    Focus.LOST: "The effect ends",
+}
+
+
+class ConcentrationAsk(Ask, frozen=True, tag=CONCENTRATION):
+    """Asks at the end of a round whether a creature keeps its effect going."""
+
+
+def concentration_text(token: Token) -> str:
+    """Return the question whether a creature keeps its effect going."""
+    return f"does {token.name} keep its effect going"
 
 
 def start_concentrating(draft: Draft, token_id: str) -> None:
-    """Keep an effect going from now on."""
+    """Mark a creature as keeping an effect going (S-56)."""
     draft.gain(token_id, Condition(CONCENTRATING), "S-56")
 
 
-def concentration_question(token: Token) -> PendingQuestion:
-    """Whether a creature keeps its effect going."""
-    options = (
-        Option(CHECK, "Concentration check"),
-        Option(KEEPS, "No check needed"),
-        Option(LOST, "The effect ends"),
-    )
-    text = f"GM: does {token.name} keep its effect going"
-    return PendingQuestion(CONCENTRATION, text, "", options, "SR-40")
+def is_disturbed_by_damage(draft: Draft, token: Token) -> bool:
+    """Return True if damage endangers an effect that the creature keeps going (SR-40)."""
+    return token.has(CONCENTRATING) and setting(draft.situation, CONCENTRATION) == "damage"
 
 
 def ask_concentration_at_round_end(draft: Draft) -> None:
-    """At the end of a round everybody who concentrates is asked, where the table plays so."""
-    if draft.rules.book.setting(draft.battle, CONCENTRATION) != "round_end":
+    """Ask about every creature that concentrates, if the table plays by the round (SR-40)."""
+    if setting(draft.situation, CONCENTRATION) != "round_end":
         return
     for token in draft.battle.tokens:
         if token.has(CONCENTRATING):
-            asked = concentration_question(token)
-            draft.ask(
-                CONCENTRATION,
-                asked.text,
-                about=token.id,
-                options=asked.options,
-                default=CHECK,
-                rule=asked.rule,
+            ask(
+                draft,
+                ConcentrationAsk(),
+                concentration_text(token),
+                options_of(FOCUS_OPTIONS),
+                asker=THE_GM,
+                rule="SR-40",
+                creature=token.id,
             )
 
 
 def answer_concentration(draft: Draft, question: Question, option: str) -> None:
-    """Carry out what the GM has said."""
-    settle_concentration(draft, question.about, option)
+    """Carry out the GM's ruling at the end of a round."""
+    settle_concentration(draft, question.about, Focus(option))
 
 
-def settle_concentration(draft: Draft, token_id: str, option: str) -> None:
-    """Keep the effect, lose it, or let the dice decide (S-56)."""
+def settle_concentration(draft: Draft, token_id: str, focus: Focus) -> None:
+    """Keep an effect going, end it, or roll a Concentration check for it (S-56)."""
     token = draft.token(token_id)
     parts = skill_parts("Concentration", token.stat(CONCENTRATION), token)
-    kept = option == KEEPS or (
-        option == CHECK and roll_check(draft, token, "Concentration", parts, "S-56")
+    keeps = focus is Focus.KEEPS or (
+        focus is Focus.CHECK and roll_check(draft, token, "Concentration", parts, "S-56")
     )
-    if not kept:
+    if not keeps:
         draft.lose(token_id, CONCENTRATING, "S-56")
-
-
-def disturbed_concentration(draft: Draft, declared: DeclaredAct) -> PendingQuestion | None:
-    """What is asked when damage has got through to somebody who concentrates."""
-    token = draft.token(declared.act.target)
-    asks = draft.rules.book.setting(draft.battle, CONCENTRATION) == "damage"
-    return concentration_question(token) if asks and token.has(CONCENTRATING) else None

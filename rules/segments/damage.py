@@ -1,6 +1,5 @@
-"""Hit locations, armour ratings and what a hit does (S-46 to S-51, S-57 to S-63, SR-26)."""
+"""Hit locations, armour ratings and damage (S-46 to S-51, S-57 to S-63, SR-26 to SR-29)."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -8,40 +7,25 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Damaged,
-    DeclaredAct,
     Distribution,
     Draft,
     Modifier,
     Narrated,
-    Number,
-    Option,
     Rolled,
     Token,
     Weapon,
     constant,
     dice_distribution,
     parse_dice,
-    require_weapon,
 )
 
-from .checks import (
-    CHECK,
-    CONCENTRATION,
-    DIFFICULTY_NAMES,
-    KEEPS,
-    disturbed_concentration,
-    roll_check,
-    settle_concentration,
-    skill_parts,
-)
-from .questions import Answers, PendingQuestion, answers_of
+from .checks import DIFFICULTY_NAMES, roll_check, skill_parts
 from .stats import (
     DISABLED,
     ELEMENTAL,
     ENERGY,
     HITS,
     IMPACT,
-    OUT,
     PHYSICAL,
     attack_skill,
     damage_type,
@@ -51,19 +35,15 @@ from .stats import (
 )
 
 DAMAGE, DISABLE, KNOCKOUT = "Damage", "Disable", "Knockout"
-
-
 KILL_SHOT, STRUCTURAL = "Kill Shot", "Structural"
+WEAPON, VITALS, VULNERABILITY = "weapon", "vitals", "vulnerability"
 
-
-WEAPON = "weapon"
-
-
-NEED_SEARCH = ("vitals", "vulnerability")
+UNKNOWN_RATINGS = (ENERGY, ELEMENTAL)
+"""Damage types whose text is missing in the source: the GM gives the rating (S-63, SR-28)."""
 
 
 class HitLocation(NamedTuple):
-    """A target of called shots: its name, the modifier to hit, the result."""
+    """A target of called shots: its id and name, the modifier to hit, the result of a hit."""
 
     id: str
     name: str
@@ -77,32 +57,27 @@ _ARMED = (
     HitLocation("appendage", "Appendage", -8, DISABLE),
     HitLocation("joint", "Joint", -8, DISABLE),
     HitLocation("head", "Head", -8, KNOCKOUT),
-    HitLocation("vitals", "Vitals", -12, KILL_SHOT),
-    HitLocation("vulnerability", "Vulnerability", -4, DAMAGE),
+    HitLocation(VITALS, "Vitals", -12, KILL_SHOT),
+    HitLocation(VULNERABILITY, "Vulnerability", -4, DAMAGE),
     HitLocation(WEAPON, "Weapon", -4, STRUCTURAL),
 )
-
-
 _UNARMED = (
-    HitLocation("vulnerability", "Vulnerability", 0, DAMAGE),
+    HitLocation(VULNERABILITY, "Vulnerability", 0, DAMAGE),
     HitLocation("limb", "Limb", 0, DISABLE),
     HitLocation("appendage", "Appendage", -4, DISABLE),
     HitLocation("joint", "Joint", -4, DISABLE),
     HitLocation("head", "Head", -4, KNOCKOUT),
     HitLocation(WEAPON, "Weapon", 0, STRUCTURAL),
 )
-
-
 _RANGED = _ARMED
-"""The table for shots and throws has the figures of the one for armed melee."""
-
+"""The table for shots and throws has the same modifiers as the table for armed melee."""
 
 UNCALLED = HitLocation("", "", 0, DAMAGE)
-"""What is hit where nothing is called: with a weapon the torso (S-46)."""
+"""The location of an attack without a called shot: with a weapon the torso (S-46)."""
 
 
 def hit_locations(weapon: Weapon) -> tuple[HitLocation, ...]:
-    """The targets that may be called with a weapon; spells have none (S-46, SR-26)."""
+    """Return the table of called shots for a weapon; spells have none (S-46, SR-26)."""
     if is_spell(weapon):
         return ()
     if is_unarmed(weapon):
@@ -110,175 +85,121 @@ def hit_locations(weapon: Weapon) -> tuple[HitLocation, ...]:
     return _ARMED if is_melee(weapon) else _RANGED
 
 
-def called_location(weapon: Weapon, called: str) -> HitLocation:
-    """The target that was called, or none."""
-    return next((part for part in hit_locations(weapon) if part.id == called), UNCALLED)
+def called_location(weapon: Weapon, location_id: str | None) -> HitLocation:
+    """Return the called hit location, or `UNCALLED` for none."""
+    table = hit_locations(weapon)
+    return next((location for location in table if location.id == location_id), UNCALLED)
 
 
 def callable_locations(weapon: Weapon, target: Token) -> tuple[HitLocation, ...]:
-    """Of the table those that the target has; a weapon can only be hit if one is held."""
-    return tuple(part for part in hit_locations(weapon) if part.id != WEAPON or held_weapon(target))
+    """Return the hit locations that a target has; its weapon counts only while held."""
+    return tuple(
+        location
+        for location in hit_locations(weapon)
+        if location.id != WEAPON or held_weapon(target)
+    )
 
 
 def held_weapon(target: Token) -> Weapon | None:
-    """The first weapon or shield that a creature holds."""
-    held = (one for one in target.weapons if one.equipped)
-    return next((one for one in held if not (is_unarmed(one) or is_spell(one))), None)
-
-
-def location_options(weapon: Weapon, target: Token) -> tuple[Option, ...]:
-    """The targets as answers, each with its difficulty and result."""
-    return tuple(
-        Option(part.id, f"{part.name} ({_difficulty_text(part)}, {part.result})")
-        for part in callable_locations(weapon, target)
+    """Return the first weapon or shield in a creature's hands, None for none."""
+    in_hand = (weapon for weapon in target.weapons if weapon.equipped)
+    return next(
+        (weapon for weapon in in_hand if not (is_unarmed(weapon) or is_spell(weapon))), None
     )
 
 
-def _difficulty_text(part: HitLocation) -> str:
-    name = DIFFICULTY_NAMES[part.modifier]
-    return f"{name} {part.modifier}" if part.modifier else name
+def location_texts(weapon: Weapon, target: Token) -> dict[str, str]:
+    """Return the callable locations by id, each with its difficulty and result in words."""
+    return {
+        location.id: f"{location.name} ({_difficulty_text(location)}, {location.result})"
+        for location in callable_locations(weapon, target)
+    }
 
 
-def needs_search(part: HitLocation) -> bool:
-    """Whether it typically has to be found first (S-48)."""
-    return part.id in NEED_SEARCH
+def _difficulty_text(location: HitLocation) -> str:
+    name = DIFFICULTY_NAMES[location.modifier]
+    return f"{name} {location.modifier}" if location.modifier else name
 
 
-UNKNOWN_RATINGS = (ENERGY, ELEMENTAL)
-"""Types of which the source's text is lost: the GM gives the rating (S-63, SR-28)."""
+def needs_search(location: HitLocation) -> bool:
+    """Return True for a location that must be found by a Search check first (S-48)."""
+    return location.id in (VITALS, VULNERABILITY)
 
 
-def damage_type_at(weapon: Weapon, called: str) -> str:
-    """The type of a weapon's damage; at a vulnerability Impact turns into Physical (S-49)."""
+def damage_type_at(weapon: Weapon, location: HitLocation) -> str:
+    """Return the damage type of a hit; at a vulnerability Impact becomes Physical (S-49)."""
     kind = damage_type(weapon)
-    turned = kind == IMPACT and called_location(weapon, called).id == "vulnerability"
-    return PHYSICAL if turned else kind
+    return PHYSICAL if kind == IMPACT and location.id == VULNERABILITY else kind
 
 
 def armour_rating(token: Token, kind: str) -> int:
-    """What is subtracted from damage of a type: as the sheet says, or by its parts (S-57, SR-27).
-
-    The pack's data puts it together: Constitution or Basic Hits and the best single source.
-    """
+    """Return the rating against a damage type, as on the sheet or by formula (S-57, SR-27)."""
     return token.stat(f"{kind}_rating")
 
 
-def damage_distribution(target: Token, weapon: Weapon, called: str) -> Distribution:
-    """How likely each amount of damage is once an attack lands; never below 0 (SR-29)."""
-    if called_location(weapon, called).id == "weapon":
+def damage_distribution(target: Token, weapon: Weapon, location: HitLocation) -> Distribution:
+    """Return the exact distribution of the damage of a hit, never below 0 (SR-29)."""
+    if location.id == WEAPON:
         return constant(0)
-    text = parse_dice(weapon.damage)
-    less = text.flat - armour_rating(target, damage_type_at(weapon, called))
-    return dice_distribution(text).map(lambda dice: max(0, dice + less))
+    expression = parse_dice(weapon.damage)
+    offset = expression.flat - armour_rating(target, damage_type_at(weapon, location))
+    return dice_distribution(expression).map(lambda dice: max(0, dice + offset))
 
 
-def roll_damage(draft: Draft, attacker: Token, weapon: Weapon, called: str, rated: int) -> int:
-    """Roll damage and subtract a rating, told as it is; what is left is at least 0 (SR-29)."""
-    text, kind = parse_dice(weapon.damage), damage_type_at(weapon, called)
+def roll_damage(
+    draft: Draft, attacker: Token, weapon: Weapon, location: HitLocation, rating: int
+) -> int:
+    """Roll damage and return what exceeds the rating, at least 0 (S-57, SR-29)."""
+    expression, kind = parse_dice(weapon.damage), damage_type_at(weapon, location)
     dice = tuple(
         term.sign * draft.roll(term.sides, f"{attacker.name}: damage with {weapon.name}")
-        for term in text.terms
+        for term in expression.terms
         for _ in range(term.count)
     )
     parts = (
-        *((Modifier("weapon", text.flat, "S-57"),) if text.flat else ()),
-        Modifier(f"{kind} rating", -rated, "S-57"),
+        *((Modifier("weapon", expression.flat, "S-57"),) if expression.flat else ()),
+        Modifier(f"{kind} rating", -rating, "S-57"),
     )
-    amount = max(0, sum(dice) + text.flat - rated)
+    amount = max(0, sum(dice) + expression.flat - rating)
     what = f"{kind} damage with {weapon.name}"
     draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
     return amount
 
 
-AMOUNT, RATING = "amount", "rating"
-
-
-FALLS, RESULT, GRIP = "falls", "result", "grip"
-
-
-LABEL, LEAVES = "label", "out"
-
-
-DROPS = "drops"
-
-
-def questions_before_damage(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
-    """The rating against Energy and Elemental, whose text is lost: the sheet's, or the GM's."""
-    act, known = declared.act, answers_of(declared)
-    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
-    kind = damage_type_at(weapon, known.get("part", ""))
-    asks = draft.rules.book.setting(draft.battle, "lost_ratings") == "ask"
-    if kind in UNKNOWN_RATINGS and asks:
-        typed = Number("Rating", 0, 1000, armour_rating(target, kind))
-        text = f"GM: {kind} rating of {target.name} (its text is missing)"
-        options = (Option(RATING, "as the GM says"),)
-        yield PendingQuestion(RATING, text, "", options, "SR-28", number=typed)
-
-
 def lose_hit_points(draft: Draft, token_id: str, amount: int) -> None:
-    """Take damage off the hit points that the sheet gives; without any it is only told."""
+    """Subtract damage from the hit points; a sheet without hit points loses none (SR-33)."""
     token = draft.token(token_id)
     if amount and token.stat("hit_points"):
-        left = max(0, token.pool(HITS) - amount)
-        draft.set_pool(token_id, HITS, left)
-        draft.emit(Damaged(token_id, HITS, amount, left, "SR-33"))
+        remaining = max(0, token.pool(HITS) - amount)
+        draft.set_pool(token_id, HITS, remaining)
+        draft.emit(Damaged(token_id, HITS, amount, remaining, "SR-33"))
 
 
-def questions_after_damage(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
-    """What the GM decides once damage is done, as the chapter on it is missing."""
-    act, known = declared.act, answers_of(declared)
-    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
-    part, through = called_location(weapon, known.get("part", "")), int(known[AMOUNT]) > 0
-    if part.result == STRUCTURAL:
-        options = (
-            Option(CHECK, "Weapon-skill check"),
-            Option(KEEPS, "Keeps hold"),
-            Option(DROPS, "Drops it"),
-        )
-        yield PendingQuestion(GRIP, f"GM: does {target.name} keep hold", "", options, "S-50")
-    if through and target.stat("hit_points") and not target.pool(HITS):
-        text = f"GM: {target.name} has no hit points left, is it out"
-        falls = (Option(LEAVES, "Out of the fight"), Option(LABEL, "Fights on"))
-        yield PendingQuestion(FALLS, text, "", falls, "SR-33")
-    if through and part.result in (KNOCKOUT, KILL_SHOT):
-        text = f"GM: {part.result} on {target.name}, what follows (chapter missing)"
-        follows = (Option(LABEL, "Only noted"), Option(LEAVES, "Out of the fight"))
-        yield PendingQuestion(RESULT, text, "", follows, "SR-33")
-    if through and (disturbed := disturbed_concentration(draft, declared)):
-        yield disturbed
-
-
-def apply_hit_result(draft: Draft, declared: DeclaredAct, known: Answers) -> None:
-    """Carry out what was said, and write the called result down."""
-    act = declared.act
-    target, weapon = draft.token(act.target), require_weapon(draft.token(act.actor), act.weapon)
-    part = called_location(weapon, known.get("part", ""))
-    if int(known[AMOUNT]) and part.result != DAMAGE:
-        draft.emit(Narrated(target.id, f"{part.name.lower()} hit: {part.result}", "S-46"))
-        if part.result == DISABLE:
-            draft.gain(target.id, Condition(DISABLED), "S-46")
-    if GRIP in known:
-        _settle_grip(draft, target.id, known[GRIP])
-    if CONCENTRATION in known:
-        settle_concentration(draft, target.id, known[CONCENTRATION])
-    if LEAVES in (known.get(FALLS), known.get(RESULT)):
-        draft.gain(target.id, Condition(OUT), "SR-33")
-
-
-def _settle_grip(draft: Draft, token_id: str, said: str) -> None:
-    """A struck weapon hurts nobody; its bearer may lose it, and it may need a save (S-50, S-55)."""
-    token = draft.token(token_id)
-    weapon = held_weapon(token)
-    if weapon is None:
+def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> None:
+    """Record the result of a called shot that did damage; Disable is a condition (S-46)."""
+    if location.result == DAMAGE:
         return
+    text = f"{location.name.lower()} hit: {location.result}"
+    draft.emit(Narrated(target.id, text, "S-46"))
+    if location.result == DISABLE:
+        draft.gain(target.id, Condition(DISABLED), "S-46")
+
+
+def strike_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
+    """Report that a struck weapon may need a structural save (S-50)."""
     text = f"{weapon.name} is struck and may need a structural save"
-    draft.emit(Narrated(token_id, text, "S-50"))
-    parts = skill_parts(weapon.name, attack_skill(weapon), token)
-    lost = said == DROPS or (
-        said == CHECK and not roll_check(draft, token, f"keep hold of {weapon.name}", parts, "S-50")
-    )
-    if lost:
-        dropped = msgspec.structs.replace(weapon, equipped=False)
-        weapons = tuple(dropped if one.id == weapon.id else one for one in token.weapons)
-        draft.update_token(token_id, weapons=weapons)
-        draft.emit(Narrated(token_id, f"drops {weapon.name}", "S-50"))
+    draft.emit(Narrated(bearer.id, text, "S-50"))
+
+
+def keeps_hold(draft: Draft, bearer: Token, weapon: Weapon) -> bool:
+    """Roll a weapon-skill check and return True if the bearer keeps its weapon (S-50)."""
+    parts = skill_parts(weapon.name, attack_skill(weapon), bearer)
+    return roll_check(draft, bearer, f"keep hold of {weapon.name}", parts, "S-50")
+
+
+def drop_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
+    """Take a weapon out of its bearer's hands (S-50)."""
+    dropped = msgspec.structs.replace(weapon, equipped=False)
+    weapons = tuple(dropped if held.id == weapon.id else held for held in bearer.weapons)
+    draft.update_token(bearer.id, weapons=weapons)
+    draft.emit(Narrated(bearer.id, f"drops {weapon.name}", "S-50"))

@@ -19,21 +19,39 @@ from gridapp.packkit import (
 )
 
 from .economy import MELEE, MOVEMENT, current_segment
-from .stats import ACTIONS, SET_POSITION, STEPPED, yards_per_cell
+from .stats import ACTIONS, SET_POSITION, STEPPED, is_in_fight, yards_per_cell
 
 MOVE, COMBAT_STEP = "move", "combat_step"
 
 
 def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
-    """How far a creature comes: a leg for each action it has left, or one cell (SR-02, SR-35)."""
-    left = min(actor.pool(ACTIONS), MAX_LEGS)
-    budgets = cells_per_action(situation, actor.stat("move"), left)
-    legs = tuple(MoveLeg(f"Move action {at}", {ACTIONS: 1}) for at in range(1, left + 1))
+    """Return a plan with one leg for each action that is left (SR-02, SR-35)."""
+    count = min(actor.pool(ACTIONS), MAX_LEGS)
+    budgets = cells_per_action(situation, actor.stat("move"), count)
+    legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
     return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)
 
 
+def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:
+    """Return the cells that each of ``count`` move actions adds to one continuous move (SR-35).
+
+    ``yards`` is the move rate of an action. The length of the whole move is rounded down to
+    cells, not each action.
+    """
+    cell = yards_per_cell(situation)
+    lengths = [floor(yards * number / cell) for number in range(count + 1)]
+    return tuple(after - before for before, after in pairwise(lengths))
+
+
+def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
+    """Return the cells that a combat step can lead to; none if taken or after segment 2 (SR-05)."""
+    if token.pool(STEPPED) or current_segment(situation) > MELEE:
+        return ()
+    return steps_aside(situation, token, frozenset())
+
+
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Why a creature cannot move so now, if it cannot."""
+    """Return why a creature cannot move now, None if it can (S-10, SR-35)."""
     if current_segment(situation) < MOVEMENT:
         return Refused("segment", "moves are made in segment 4", "S-10")
     if not actor.stat("move"):
@@ -41,8 +59,8 @@ def move_refusal(situation: Situation, actor: Token) -> Refused | None:
     return None
 
 
-def pay_move_leg(draft: Draft, actor_id: str, action: str) -> None:
-    """Pay for a leg as it begins; a step is free, a move leaves a set position (S-04, SR-36)."""
+def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
+    """Pay for a leg as it begins; a step is free, a move gives up a set position (S-04, SR-36)."""
     if action == COMBAT_STEP:
         draft.set_pool(actor_id, STEPPED, 1)
         return
@@ -50,28 +68,14 @@ def pay_move_leg(draft: Draft, actor_id: str, action: str) -> None:
     draft.lose(actor_id, SET_POSITION, "S-04")
 
 
-def unpaid_leg(situation: Situation, actor: Token) -> Refused | None:
-    """Why the next leg of a move cannot be paid for: defences draw on the same stock (S-29)."""
+def stop_reason(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a mover stops: out of the fight, or its actions went to defences (S-29)."""
+    if not is_in_fight(actor):
+        return Refused("out", f"{actor.name} is out of the fight", "SR-33")
     walk = situation.battle.underway[-1]
     if not isinstance(walk, Walk) or walk.action == COMBAT_STEP or actor.pool(ACTIONS):
         return None
-    if sum(end <= walk.at for end in walk.legs) < walk.paid:
+    legs_walked = sum(end <= walk.at for end in walk.legs)
+    if legs_walked < walk.paid:
         return None
     return Refused("spent", f"{actor.name} has no action left", "S-29")
-
-
-def cells_per_action(situation: Situation, yards: int, actions: int) -> tuple[int, ...]:
-    """The cells that each of some move actions adds to one continuous move (SR-35).
-
-    The way as a whole is rounded down, not each action.
-    """
-    cell = yards_per_cell(situation)
-    whole = [floor(yards * count / cell) for count in range(actions + 1)]
-    return tuple(after - before for before, after in pairwise(whole))
-
-
-def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
-    """Where a combat step may lead: none is left once it is taken, or after segment 2 (SR-05)."""
-    if token.pool(STEPPED) or current_segment(situation) > MELEE:
-        return ()
-    return steps_aside(situation, token, frozenset())

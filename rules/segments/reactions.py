@@ -2,9 +2,10 @@
 
 from gridapp.packkit import (
     Act,
+    Ask,
+    AttackChoice,
     Condition,
     Draft,
-    Option,
     Provocation,
     Question,
     Refused,
@@ -14,22 +15,33 @@ from gridapp.packkit import (
     Token,
     Until,
     Weapon,
-    require_weapon,
+    ask_attack,
 )
 
 from .attacks.threat import engaging_foes, is_engaged
 from .economy import MOVEMENT, current_segment
 from .movement import COMBAT_STEP
-from .stats import DISENGAGED, OPPORTUNITY, attack_skill, can_act, is_melee, is_spell
+from .stats import (
+    DISENGAGED,
+    OPPORTUNITY,
+    attack_weapons,
+    can_act,
+    is_melee,
+    is_spell,
+    setting,
+)
 
-STRIKE, PASS = "strike", "pass"
+DISENGAGE = "disengage"
+
+
+class OpportunityAsk(Ask, frozen=True, tag=OPPORTUNITY):
+    """Offers an attack of opportunity."""
 
 
 def can_take_opportunity(situation: Situation, token: Token) -> bool:
-    """Whether a creature has its opportunity of the round left, and a weapon for it."""
-    offered = situation.rules.book.setting(situation.battle, OPPORTUNITY) == "offered"
+    """Return True if a creature has its attack of opportunity and a weapon for it (SR-23)."""
     return (
-        offered
+        setting(situation, OPPORTUNITY) == "offered"
         and can_act(token)
         and token.pool(OPPORTUNITY) > 0
         and bool(_opportunity_weapons(token))
@@ -37,18 +49,18 @@ def can_take_opportunity(situation: Situation, token: Token) -> bool:
 
 
 def _opportunity_weapons(token: Token) -> tuple[str, ...]:
-    """The melee weapons that a creature may strike with on the spur of the moment."""
-    return tuple(
-        one.id
-        for one in token.weapons
-        if one.equipped and is_melee(one) and attack_skill(one) and not is_spell(one)
-    )
+    """Return the ids of the readied melee weapons, without spells."""
+    weapons = (weapon for weapon in attack_weapons(token) if is_melee(weapon))
+    return tuple(weapon.id for weapon in weapons if not is_spell(weapon))
 
 
 def move_provocations(
     situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """Leaving a threat zone, once for each foe; not after disengaging, not by a combat step."""
+    """Return an attack of opportunity for each foe whose threat zone the mover leaves (SR-23).
+
+    A combat step provokes nobody, nor does a creature that has disengaged (SR-05, SR-24).
+    """
     if action == COMBAT_STEP or mover.has(DISENGAGED):
         return ()
     first: dict[str, SpatialEvent] = {}
@@ -59,10 +71,10 @@ def move_provocations(
 
 
 def _provoked_weapons(situation: Situation, event: SpatialEvent) -> tuple[str, ...]:
-    """The weapons with which the foe whose zone is left may strike."""
+    """Return the weapons with which the foe may attack as its threat zone is left."""
     foe = situation.token(event.creature)
-    armed = _opportunity_weapons(foe) if foe and can_take_opportunity(situation, foe) else ()
-    return tuple(one for one in event.weapons if one in armed)
+    usable = _opportunity_weapons(foe) if foe and can_take_opportunity(situation, foe) else ()
+    return tuple(weapon for weapon in event.weapons if weapon in usable)
 
 
 def _provocation(situation: Situation, event: SpatialEvent) -> Provocation:
@@ -73,62 +85,50 @@ def _provocation(situation: Situation, event: SpatialEvent) -> Provocation:
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask whoever may strike a mover."""
-    striker = draft.token(provocation.attacker)
-    place = draft.situation.grid.label(provocation.cell)
-    ask_opportunity(draft, striker, mover, provocation.weapons, f"leaving {place}")
+    """Offer an attack of opportunity against a mover."""
+    attacker = draft.token(provocation.attacker)
+    label = draft.situation.grid.label(provocation.cell)
+    offer_opportunity(draft, attacker, mover, provocation.weapons, f"leaving {label}")
 
 
-def ask_opportunity(
-    draft: Draft, striker: Token, target: Token, weapons: tuple[str, ...], occasion: str
+def offer_opportunity(
+    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], occasion: str
 ) -> None:
-    """Ask a creature whether it takes its opportunity, and with which weapon."""
-    options = tuple(
-        Option(f"{STRIKE}:{one}", f"Strike with {require_weapon(striker, one).name}")
-        for one in weapons
-    )
-    draft.ask(
-        OPPORTUNITY,
-        f"{striker.name} may strike {target.name}, {occasion}",
-        who=striker.id,
-        about=target.id,
-        options=(*options, Option(PASS, "Let pass")),
-        default=PASS,
-        rule="SR-23",
-    )
+    """Ask a creature whether it makes an attack of opportunity, and with which weapon."""
+    text = f"{attacker.name} may strike {target.name}, {occasion}"
+    ask_attack(draft, OpportunityAsk(), attacker, target, weapons, text, rule="SR-23")
 
 
 def is_provoking(weapon: Weapon) -> bool:
-    """Whether its use in melee provokes: shooting, throwing, spells (S-35, SR-23)."""
+    """Return True if an attack with the weapon provokes in melee: shots and spells (S-35)."""
     return is_spell(weapon) or not is_melee(weapon)
 
 
 def opportunity_attackers(
     situation: Situation, actor: Token, asked: tuple[str, ...]
 ) -> tuple[tuple[Token, tuple[str, ...]], ...]:
-    """Those whose zones hold the actor and who may strike, with their weapons; not the asked."""
-    found = []
+    """Return each foe that may attack the engaged actor, with weapons; skip the ids ``asked``."""
+    attackers = []
     for foe in engaging_foes(situation, actor):
-        armed = _opportunity_weapons(foe)
-        weapons = tuple(one for one in situation.weapons_reaching(foe, actor) if one in armed)
+        usable = _opportunity_weapons(foe)
+        reaching = situation.weapons_reaching(foe, actor)
+        weapons = tuple(weapon for weapon in reaching if weapon in usable)
         if weapons and foe.id not in asked and can_take_opportunity(situation, foe):
-            found.append((foe, weapons))
-    return tuple(found)
+            attackers.append((foe, weapons))
+    return tuple(attackers)
 
 
 def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
-    """The strike that was chosen, its opportunity used up; none if it was let pass."""
-    if option == PASS:
+    """Spend the opportunity and return the chosen attack, None if the chance passes."""
+    weapon = AttackChoice.of(option).weapon
+    if not weapon:
         return None
     draft.spend(question.who, OPPORTUNITY, 1)
-    weapon = option.removeprefix(f"{STRIKE}:")
     return Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
 
 
-DISENGAGE = "disengage"
-
-
 def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot disengage now, None if it can (SR-24)."""
     if current_segment(situation) < MOVEMENT:
         return Refused("segment", "one disengages in segment 4", "SR-24")
     if not is_engaged(situation, actor):
@@ -139,5 +139,5 @@ def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def disengage(draft: Draft, actor_id: str) -> None:
-    """From now to the end of the segment leaving a threat zone provokes nobody (SR-24)."""
+    """Let a creature leave threat zones unharmed until the segment ends (SR-24)."""
     draft.gain(actor_id, Condition(DISENGAGED, Until.ROUND_END), "SR-24")

@@ -1,23 +1,31 @@
-"""Attacks from the declaration to the damage, stage by stage (S-37, S-50, S-52, S-57, SR-12)."""
+"""Attacks: legality, declaration, roll and defence (S-13, S-23, S-35, S-37, S-52, SR-12, SR-31)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
     Act,
+    Creature,
     DeclaredAct,
     Draft,
     Halted,
     Narrated,
-    Option,
     Refused,
     Situation,
     Token,
     Weapon,
+    YesNo,
+    choose,
+    declare,
+    enter,
+    note,
     require_weapon,
+    stage_of,
+    tag_of,
 )
 
 from ..attacks.defence import (
-    AVERSION,
     DefendSkill,
     can_defend,
     is_defence_banned,
@@ -27,34 +35,25 @@ from ..attacks.defence import (
     skill_by_id,
     usable_skills,
 )
+from ..attacks.stage import (
+    AVERSION,
+    CALLED_SHOT,
+    DEFENCE,
+    MAY_DEFEND,
+    Aiming,
+    Attack,
+    Defending,
+    Fighters,
+    Hitting,
+    fighters,
+)
 from ..attacks.threat import is_engaged, weapon_targets
 from ..attacks.timing import earliest_segment, fits_segment
-from ..attacks.to_hit import CALLED_SHOT, PART, attack_parts, range_multiple
-from ..checks import roll_check, start_concentrating
-from ..damage import (
-    AMOUNT,
-    RATING,
-    STRUCTURAL,
-    apply_hit_result,
-    armour_rating,
-    called_location,
-    damage_type_at,
-    hit_locations,
-    lose_hit_points,
-    questions_after_damage,
-    questions_before_damage,
-    roll_damage,
-)
+from ..attacks.to_hit import attack_parts, range_multiple
+from ..checks import roll_check
+from ..damage import called_location, hit_locations
 from ..economy import current_segment, has_attacks_left, pay_attack
-from ..questions import (
-    Answers,
-    PendingQuestion,
-    answers_of,
-    ask_open_question,
-    gm_number,
-    gm_yes_no,
-)
-from ..reactions import ask_opportunity, is_provoking, opportunity_attackers
+from ..reactions import is_provoking, offer_opportunity, opportunity_attackers
 from ..stats import (
     ACTIONS,
     OPPORTUNITY,
@@ -62,27 +61,30 @@ from ..stats import (
     SURPRISED,
     action_cost,
     attack_skill,
-    attacker_and_weapon,
-    is_able,
+    is_in_fight,
     is_melee,
+    setting,
 )
 from ..turns.rounds import after_attack
-from .aiming import aim_questions, choice_refusal
+from .aiming import ask_aim, choice_refusal, gm_modifier
+from .hits import settle_hit
+
+NO_DEFENCE = "none"
 
 
 def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
-    """Why an attack cannot be aimed so, if it cannot."""
+    """Return why an attack with this weapon cannot be made on this target, None if it can."""
     target, weapon = situation.battle.token(act.target), actor.weapon(act.weapon)
     if target is None or target.side == actor.side or target.has(OUT):
         return Refused("target", f"{actor.name} needs a foe to attack", "S-37")
     if weapon is None:
         return Refused("weapon", f"{actor.name} has no such weapon", "S-37")
-    fault = weapon_refusal(situation, actor, weapon, act.action)
-    return fault or reach_refusal(situation, actor, target, weapon)
+    refusal = weapon_refusal(situation, actor, weapon, act.action)
+    return refusal or reach_refusal(situation, actor, target, weapon)
 
 
 def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str) -> Refused | None:
-    """Why an attack cannot be made with a weapon in this segment, wherever the target stands."""
+    """Return why a weapon cannot attack anybody in this segment, None if it can."""
     segment = current_segment(situation)
     if not weapon.equipped or not attack_skill(weapon):
         return Refused("weapon", f"{actor.name} cannot attack with {weapon.name}", "S-37")
@@ -94,201 +96,177 @@ def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str)
         return Refused("segment", f"{actor.name} has made its attacks of this round", "SR-15")
     if weapon.stats.get("not_in_melee") and is_engaged(situation, actor):
         return Refused("engaged", f"{weapon.name} cannot be used in melee", "S-43")
-    return (
-        None
-        if fits_segment(situation, actor, weapon, segment)
-        else _segment_refusal(situation, actor, weapon)
-    )
+    return _segment_refusal(situation, actor, weapon, segment)
 
 
-def _segment_refusal(situation: Situation, actor: Token, weapon: Weapon) -> Refused:
-    begins = earliest_segment(situation, actor, weapon)
-    if begins <= current_segment(situation):
+def _segment_refusal(
+    situation: Situation, actor: Token, weapon: Weapon, segment: int
+) -> Refused | None:
+    if fits_segment(situation, actor, weapon, segment):
+        return None
+    earliest = earliest_segment(situation, actor, weapon)
+    if earliest <= segment:
         return Refused("segment", f"{actor.name} was reached: {weapon.name} in segment 4", "SR-41")
-    return Refused("segment", f"{weapon.name} is for segment {begins}", "SR-06")
+    return Refused("segment", f"{weapon.name} is for segment {earliest}", "SR-06")
 
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
-    """Why a weapon does not come to a foe: too far, or something solid between (SR-03, SR-20)."""
+    """Return why a weapon cannot hit a foe: distance or obstacles; None if it can (SR-20)."""
     if foe.has(OUT) or foe not in weapon_targets(situation, actor, weapon):
-        far = "out of reach" if is_melee(weapon) else "out of sight"
-        return Refused("reach", f"{foe.name} is {far}", "SR-03")
-    cap = situation.rules.book.setting(situation.battle, "farthest_shot")
+        limit = "out of reach" if is_melee(weapon) else "out of sight"
+        return Refused("reach", f"{foe.name} is {limit}", "SR-03")
+    cap = setting(situation, "farthest_shot")
     if cap != "none" and range_multiple(situation, actor, foe, weapon) > int(cap):
         return Refused("reach", f"{foe.name} is more than {cap} times the range away", "SR-20")
     return None
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
+    """Pay for an attack and declare it, or return why it is refused."""
     actor = draft.token(act.actor)
-    refused = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
-    if refused is None:
-        pay_attack(draft, act, action_cost(require_weapon(actor, act.weapon)))
-        draft.push(DeclaredAct(act))
-    return refused
-
-
-ASKED = "asked"
-
-
-PROVOKE, AIM, DEFEND, HARM = "", "aim", "defend", "harm"
+    refusal = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
+    if refusal is None:
+        pay_attack(draft, act.actor, action_cost(require_weapon(actor, act.weapon)))
+        declare(draft, act, Attack())
+    return refusal
 
 
 def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
-    """Carry an attack on by one stage, or ask what it has to be told first."""
+    """Carry an attack on by a stage, or ask the next question; end it if a fighter is out."""
     act = declared.act
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
-    if target is None or not is_able(attacker) or not is_able(target):
-        who = target if target is not None and not is_able(target) else attacker
-        draft.emit(Halted(act.actor, f"{who.name} is out of the fight", "SR-33"))
+    if target is None or not is_in_fight(attacker) or not is_in_fight(target):
+        loser = target if target is not None and not is_in_fight(target) else attacker
+        draft.emit(Halted(act.actor, f"{loser.name} is out of the fight", "SR-33"))
         _finish(draft, act)
         return
-    _STAGES[declared.stage](draft, declared)
+    is_over = _STAGES[declared.stage](draft, fighters(draft), stage_of(declared, Attack))
+    if is_over:
+        _finish(draft, act)
 
 
 def _finish(draft: Draft, act: Act) -> None:
-    """The attack is over; whoever trades attacks with its maker is next (SR-12)."""
+    """Take an attack off the stack; in a trade the next creature has its turn (SR-12)."""
     draft.pop()
     if act.action != OPPORTUNITY and not draft.battle.underway:
         after_attack(draft, act.actor)
 
 
-def _provoke(draft: Draft, declared: DeclaredAct) -> None:
-    """Shooting and casting in melee let everybody strike first in whose zone one is (SR-23)."""
-    act = declared.act
-    attacker, weapon = attacker_and_weapon(draft, act)
-    asked = tuple(declared.facts.get(ASKED, "").split())
-    found = opportunity_attackers(draft.situation, attacker, asked)
-    if act.action == OPPORTUNITY or not is_provoking(weapon) or not found:
-        draft.set_stage(AIM)
-        return
-    striker, weapons = found[0]
-    draft.note_facts(**{ASKED: " ".join((*asked, striker.id))})
-    ask_opportunity(draft, striker, attacker, weapons, f"using {weapon.name} in melee")
-
-
-def _aim(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask what the attack has to be told, then roll it."""
-    if ask_open_question(draft, declared, aim_questions):
-        return
-    act, known = declared.act, answers_of(declared)
-    attacker, weapon = attacker_and_weapon(draft, act)
-    target = draft.token(act.target)
-    parts = attack_parts(draft.situation, attacker, target, weapon, known)
-    called = called_location(weapon, known.get(PART, "")).name
-    aimed = f" ({called.lower()})" if called else ""
-    if roll_check(draft, attacker, f"{weapon.name} against {target.name}{aimed}", parts, "S-37"):
-        draft.set_stage(DEFEND)
-    else:
-        _finish(draft, act)
-
-
-def _defend(draft: Draft, declared: DeclaredAct) -> None:
-    """Let the target defend, then go on to the harm or end the attack."""
-    averted = _averted(draft, declared)
-    if averted:
-        _finish(draft, declared.act)
-    elif averted is not None:
-        draft.set_stage(HARM)
-
-
-def _harm(draft: Draft, declared: DeclaredAct) -> None:
-    """Roll damage, then ask what it does to the target."""
-    act, known = declared.act, answers_of(declared)
-    if AMOUNT not in known:
-        if not ask_open_question(draft, declared, questions_before_damage):
-            _hurt(draft, declared)
-    elif not ask_open_question(draft, declared, questions_after_damage):
-        apply_hit_result(draft, declared, known)
-        if attacker_and_weapon(draft, act)[1].stats.get("lasting"):
-            start_concentrating(draft, act.actor)
-        _finish(draft, act)
-
-
-def _hurt(draft: Draft, declared: DeclaredAct) -> None:
-    """Roll damage and take it off; a struck weapon hurts nobody (S-50, S-57)."""
-    act, known = declared.act, answers_of(declared)
-    attacker, weapon = attacker_and_weapon(draft, act)
-    called, amount = known.get(PART, ""), 0
-    if called_location(weapon, called).result != STRUCTURAL:
-        sheet = armour_rating(draft.token(act.target), damage_type_at(weapon, called))
-        rated = int(known.get(RATING, sheet))
-        amount = roll_damage(draft, attacker, weapon, called, rated)
-    draft.note_facts(**{AMOUNT: str(amount)})
-    lose_hit_points(draft, act.target, amount)
-
-
-_STAGES: dict[str, Callable[[Draft, DeclaredAct], None]] = {
-    PROVOKE: _provoke,
-    AIM: _aim,
-    DEFEND: _defend,
-    HARM: _harm,
-}
-
-
-DEFENCE, NONE, MAY_DEFEND = "defence", "none", "may_defend"
-
-
-def _averted(draft: Draft, declared: DeclaredAct) -> bool | None:
-    """Whether the target averts the attack; ``None`` if something is asked first."""
-    act = declared.act
-    attacker, weapon = attacker_and_weapon(draft, act)
-    target = draft.token(act.target)
-    if is_defence_banned(draft.situation, attacker, target):
-        draft.emit(Narrated(target.id, "cannot defend, both are Aggressive", "S-18"))
+def _provoke(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Offer attacks of opportunity against a shot or spell in melee, one after another (SR-23)."""
+    foes = opportunity_attackers(draft.situation, pair.attacker, attack.asked)
+    is_reaction = draft.declared_act.act.action == OPPORTUNITY
+    if is_reaction or not is_provoking(pair.weapon) or not foes:
+        enter(draft, Aiming)
         return False
-    if ask_open_question(draft, declared, _defence_questions):
+    foe, weapons = foes[0]
+    note(draft, Attack, asked=(*attack.asked, foe.id))
+    occasion = f"using {pair.weapon.name} in melee"
+    offer_opportunity(draft, foe, pair.attacker, weapons, occasion)
+    return False
+
+
+def _aim(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask what is open, then roll the attack; return True if it misses."""
+    if ask_aim(draft):
+        return False
+    parts = attack_parts(draft.situation, pair, attack)
+    called = called_location(pair.weapon, attack.part).name
+    suffix = f" ({called.lower()})" if called else ""
+    what = f"{pair.weapon.name} against {pair.target.name}{suffix}"
+    if not roll_check(draft, pair.attacker, what, parts, "S-37"):
+        return True
+    enter(draft, Defending)
+    return False
+
+
+def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask how the target defends and roll its defence; return True if the attack is averted."""
+    if is_defence_banned(draft.situation, pair.attacker, pair.target):
+        draft.emit(Narrated(pair.target.id, "cannot defend, both are Aggressive", "S-18"))
+        enter(draft, Hitting)
+        return False
+    if _asks_permission(draft, pair, attack) or _asks_skill(draft, pair, attack):
+        return False
+    skill = _chosen_skill(draft, pair, attack)
+    if skill is None:
+        enter(draft, Hitting)
+        return False
+    if _asks_aversion(draft, pair, skill, attack):
+        return False
+    on_guard = on_guard_skill(pair.target, pair.weapon) is not None
+    aversion = attack.aversion or 0
+    if roll_defence(draft, pair.target, skill, on_guard=on_guard, aversion=aversion):
+        return True
+    enter(draft, Hitting)
+    return False
+
+
+def _asks_permission(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether a surprised target may defend, if the table leaves it to the GM (SR-10)."""
+    if not pair.target.has(SURPRISED) or setting(draft.situation, "surprised_defence") != "ask":
+        return False
+    allowed = choose(
+        draft,
+        attack.may_defend,
+        MAY_DEFEND,
+        f"may {pair.target.name}, surprised, defend",
+        YES_NO,
+        rule="SR-10",
+        default=YesNo.NO,
+        asker=THE_GM,
+    )
+    return allowed is None
+
+
+def _may_defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    ruling = attack.may_defend or setting(draft.situation, "surprised_defence")
+    return not pair.target.has(SURPRISED) or ruling == YesNo.YES
+
+
+def _asks_skill(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask the target for its defend skill; On-Guard has settled it (S-28, S-53)."""
+    _, target, weapon = pair
+    if not _may_defend(draft, pair, attack) or attack.defence is not None:
+        return False
+    if on_guard_skill(target, weapon) or not can_defend(target, weapon):
+        return False
+    skills = usable_skills(target, weapon)
+    options = {skill.id: f"{skill.name} {target.stat(skill.id)}" for skill in skills}
+    chosen = choose(
+        draft,
+        attack.defence,
+        DEFENCE,
+        f"{weapon.name} hits {target.name}: how does it defend",
+        {**options, NO_DEFENCE: "Not at all"},
+        rule="S-53",
+        default=max(skills, key=lambda skill: target.stat(skill.id)).id,
+        asker=Creature(target.id),
+    )
+    return chosen is None
+
+
+def _chosen_skill(draft: Draft, pair: Fighters, attack: Attack) -> DefendSkill | None:
+    """Return the skill of the defence, None for no defence."""
+    if not _may_defend(draft, pair, attack):
         return None
-    return _is_defended(draft, declared, target, weapon)
+    if guard := on_guard_skill(pair.target, pair.weapon):
+        return guard
+    return None if attack.defence in (None, NO_DEFENCE) else skill_by_id(str(attack.defence))
 
 
-def _defence_questions(draft: Draft, declared: DeclaredAct) -> Iterator[PendingQuestion]:
-    """What a defence has to be told before it is rolled."""
-    act, known = declared.act, answers_of(declared)
-    weapon, target = attacker_and_weapon(draft, act)[1], draft.token(act.target)
-    if target.has(SURPRISED):
-        if draft.rules.book.setting(draft.battle, "surprised_defence") == "ask":
-            yield gm_yes_no(MAY_DEFEND, f"may {target.name}, surprised, defend", "SR-10")
-        if not _may_defend(draft, target, known):
-            return
-    guard = on_guard_skill(target, weapon)
-    if guard is None and can_defend(target, weapon):
-        skills = usable_skills(target, weapon)
-        options = tuple(Option(one.id, f"{one.name} {target.stat(one.id)}") for one in skills)
-        text = f"{weapon.name} hits {target.name}: how does it defend"
-        allowed = (*options, Option(NONE, "Not at all"))
-        yield PendingQuestion(
-            DEFENCE, text, target.id, allowed, "S-53", default=_best_skill(target, skills)
-        )
-    skill = guard or (skill_by_id(known[DEFENCE]) if known.get(DEFENCE, NONE) != NONE else None)
-    if skill and needs_aversion_chart(target, skill) and _asks_aversion(draft):
-        text = f"aversion modifier for {skill.name} (chart missing)"
-        yield gm_number(AVERSION, text, "SR-25")
-
-
-def _may_defend(draft: Draft, target: Token, known: Answers) -> bool:
-    """Whether a creature may defend at all: the surprised as the GM says (SR-10)."""
-    setting = draft.rules.book.setting(draft.battle, "surprised_defence")
-    said = known.get(MAY_DEFEND, setting)
-    return not target.has(SURPRISED) or said == "yes"
-
-
-def _asks_aversion(draft: Draft) -> bool:
-    return draft.rules.book.setting(draft.battle, AVERSION) == "ask"
-
-
-def _best_skill(target: Token, skills: tuple[DefendSkill, ...]) -> str:
-    return max(skills, key=lambda skill: target.stat(skill.id)).id
-
-
-def _is_defended(draft: Draft, declared: DeclaredAct, target: Token, weapon: Weapon) -> bool:
-    """Whether the defence, if there is one, averts the attack."""
-    known = answers_of(declared)
-    if not _may_defend(draft, target, known):
+def _asks_aversion(draft: Draft, pair: Fighters, skill: DefendSkill, attack: Attack) -> bool:
+    """Ask for the modifier of the lost aversion chart where it is needed (SR-25)."""
+    if setting(draft.situation, AVERSION) != "ask" or not needs_aversion_chart(pair.target, skill):
         return False
-    if guard := on_guard_skill(target, weapon):
-        return roll_defence(draft, target, guard, known, on_guard=True)
-    chosen = known.get(DEFENCE, NONE)
-    if chosen == NONE:
-        return False
-    return roll_defence(draft, target, skill_by_id(chosen), known, on_guard=False)
+    text = f"aversion modifier for {skill.name} (chart missing)"
+    return gm_modifier(draft, attack.aversion, AVERSION, text, "SR-25") is None
+
+
+_STAGES: dict[str, Callable[[Draft, Fighters, Attack], bool]] = {
+    tag_of(Attack): _provoke,
+    tag_of(Aiming): _aim,
+    tag_of(Defending): _defend,
+    tag_of(Hitting): settle_hit,
+}
+"""Each stage carries the attack on or asks, and returns True if the attack is over."""

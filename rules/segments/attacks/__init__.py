@@ -1,1 +1,1 @@
-"""Attacks: threatened area, timing, the target score, defences."""
+"""Attacks: threat zones, the segment they fit, the target score, defences."""

@@ -1,24 +1,42 @@
 """Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
 
-from gridapp.packkit import Cell, LineRule, Reach, Situation, Token, Weapon, WeaponKind, is_in_reach
+from gridapp.packkit import (
+    Cell,
+    LineRule,
+    Reach,
+    Situation,
+    Token,
+    Weapon,
+    is_in_reach,
+)
 
 from ..movement import combat_step_cells
-from ..stats import OUT, UNARMED, attack_skill, can_act, is_able, is_melee, reach_in_cells
+from ..stats import (
+    OUT,
+    UNARMED,
+    attack_weapons,
+    can_act,
+    is_in_fight,
+    is_melee,
+    reach_in_cells,
+    setting,
+)
 
 NEAREST_STEP = 1
+LARGEST_SPACE = 6
+"""The width of the largest space in cells.
 
-
-WIDEST_SPACE = 6
-"""By no more than this do anchors lie farther apart than the nearest cells of two bodies."""
+The anchors of two creatures are at most this much farther apart than their nearest cells.
+"""
 
 
 def threat_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
-    """The zone of a creature: each readied melee weapon, or one cell unarmed (SR-03)."""
+    """Return the reach of each readied melee weapon, or one cell unarmed (SR-03)."""
     if not can_act(token):
         return ()
-    readied = [one for one in token.weapons if one.equipped and is_melee(one) and attack_skill(one)]
-    found = [_weapon_reach(situation, weapon) for weapon in readied]
-    return tuple(found) or (Reach(UNARMED, NEAREST_STEP, 1, LineRule.CENTRE),)
+    readied = (weapon for weapon in attack_weapons(token) if is_melee(weapon))
+    reaches = tuple(_weapon_reach(situation, weapon) for weapon in readied)
+    return reaches or (Reach(UNARMED, NEAREST_STEP, 1, LineRule.CENTRE),)
 
 
 def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
@@ -29,102 +47,102 @@ def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
 def engaging_foes(
     situation: Situation, token: Token, anchor: Cell | None = None
 ) -> tuple[Token, ...]:
-    """The opponents in whose threat zones a creature stands, or would stand (SR-04).
+    """Return the foes whose threat zones include a creature, at its place or at an anchor (SR-04).
 
-    A table may count only those who stand next to it.
+    By a setting only adjacent foes engage.
     """
-    found = (foe for foe in situation.foes(token) if situation.weapons_reaching(foe, token, anchor))
-    if situation.rules.book.setting(situation.battle, "engaged_by") == "zone":
-        return tuple(found)
-    return tuple(foe for foe in found if situation.distance(token, foe, anchor) <= 1)
+    threatening = (
+        foe for foe in situation.foes(token) if situation.weapons_reaching(foe, token, anchor)
+    )
+    if setting(situation, "engaged_by") == "zone":
+        return tuple(threatening)
+    return tuple(foe for foe in threatening if situation.distance(token, foe, anchor) <= 1)
 
 
 def is_engaged(situation: Situation, token: Token) -> bool:
-    """Whether it stands in the threat zone of an opponent (SR-04)."""
+    """Return True if a creature is inside the threat zone of a foe (SR-04)."""
     return bool(engaging_foes(situation, token))
 
 
 def weapon_reaches(
     situation: Situation, token: Token, foe: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> bool:
-    """Whether a melee weapon reaches a foe from where its bearer stands, or from elsewhere."""
+    """Return True if a melee weapon reaches a foe, from its bearer's place or from an anchor."""
     reach = _weapon_reach(situation, weapon)
-    ones, others = situation.cells(token, anchor), situation.cells(foe)
-    up = situation.height_difference(token, foe, anchor)
     return is_in_reach(
         situation.grid,
         situation.obstacles,
-        ones,
-        others,
+        situation.cells(token, anchor),
+        situation.cells(foe),
         NEAREST_STEP,
         reach.farthest,
         reach.line,
-        rise=up,
+        rise=situation.height_difference(token, foe, anchor),
     )
 
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
-    """Whether some foe is within a melee weapon's reach, or after a combat step (S-07, SR-04)."""
+    """Return True if a melee weapon reaches a foe, at once or after a combat step (S-07, SR-04)."""
     reach = reach_in_cells(situation, weapon.reach)
     near = [
         foe
         for foe in situation.foes(token)
-        if is_able(foe)
-        and _is_near(token, foe, reach)
+        if is_in_fight(foe)
+        and _may_be_near(token, foe, reach)
         and situation.distance(token, foe) <= reach + 1
     ]
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
     steps = combat_step_cells(situation, token) if near else ()
-    return any(
-        weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near
-    )
+    return any(weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near)
 
 
-def _is_near(token: Token, foe: Token, reach: int) -> bool:
-    """Whether a foe may be within a step of the reach at all: no axis differs by more."""
-    (column, row), (other_column, other_row) = token.cell, foe.cell
-    return max(abs(column - other_column), abs(row - other_row)) <= reach + 1 + WIDEST_SPACE
+def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
+    """Return False if a foe is too far away for a step and the reach, judged by the anchors."""
+    (column, row), (foe_column, foe_row) = token.cell, foe.cell
+    return max(abs(column - foe_column), abs(row - foe_row)) <= reach + 1 + LARGEST_SPACE
 
 
 def weapon_targets(
     situation: Situation, token: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> tuple[Token, ...]:
-    """The foes that a weapon can be used on from where a creature stands, or from elsewhere."""
+    """Return the foes that a weapon reaches or can see, from its bearer's place or an anchor."""
     foes = [foe for foe in situation.foes(token) if not foe.has(OUT)]
-    if weapon.kind is WeaponKind.MELEE:
+    if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
     return tuple(foe for foe in foes if situation.cover(token, foe, anchor).line)
 
 
 def melee_members(situation: Situation, target: Token, shooter: Token) -> frozenset[str]:
-    """Everybody in the melee of a target, the shooter left out (SR-21).
+    """Return the ids of all creatures in the target's melee, without the shooter (SR-21).
 
-    Two opponents are in one melee when one stands in the other's zone. It is nobody's unless the
-    target itself is engaged with somebody other than the shooter, and nobody's for a shooter who
-    is engaged with the target (SR-22).
+    Two foes are in the same melee if either is in the other's threat zone. The set is empty if
+    the target is engaged with nobody but the shooter, or with the shooter (SR-22).
     """
-    others = [foe for foe in engaging_foes(situation, target) if foe.id != shooter.id]
-    if not others or situation.weapons_reaching(target, shooter):
+    foes = [foe for foe in engaging_foes(situation, target) if foe.id != shooter.id]
+    if not foes or situation.weapons_reaching(target, shooter):
         return frozenset()
-    found, fresh = {target.id}, [target]
-    while fresh:
-        one = fresh.pop()
-        for foe in situation.foes(one):
-            known = foe.id in found or foe.id == shooter.id
-            if not known and _are_engaged(situation, one, foe):
-                found.add(foe.id)
-                fresh.append(foe)
-    return frozenset(found)
+    members, unvisited = {target.id}, [target]
+    while unvisited:
+        member = unvisited.pop()
+        for foe in situation.foes(member):
+            is_new = foe.id not in members and foe.id != shooter.id
+            if is_new and _are_engaged(situation, member, foe):
+                members.add(foe.id)
+                unvisited.append(foe)
+    return frozenset(members)
 
 
-def _are_engaged(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.weapons_reaching(one, other) or situation.weapons_reaching(other, one))
+def _are_engaged(situation: Situation, first: Token, second: Token) -> bool:
+    return bool(
+        situation.weapons_reaching(first, second) or situation.weapons_reaching(second, first)
+    )
 
 
 def melee_in_line(situation: Situation, shooter: Token, target: Token) -> tuple[Token, ...]:
-    """Those of the target's melee through whose cells the shot passes (S-44, SR-21)."""
-    fight = melee_members(situation, target, shooter)
-    if not fight:
+    """Return the creatures of the target's melee whose cells the shot crosses (S-44, SR-21)."""
+    members = melee_members(situation, target, shooter)
+    if not members:
         return ()
-    return tuple(one for one in situation.creatures_between(shooter, target) if one.id in fight)
+    crossed = situation.creatures_between(shooter, target)
+    return tuple(creature for creature in crossed if creature.id in members)

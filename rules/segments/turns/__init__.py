@@ -1,1 +1,1 @@
-"""The round: five segments, stances, the order of turns."""
+"""The round: stances, five segments, the order of turns."""

@@ -18,9 +18,23 @@ from ..reactions import is_provoking
 from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_act, is_melee
 
 
+def has_turn(situation: Situation, token: Token, segment: int) -> bool:
+    """Return True if a creature has anything to do in a segment, on Hold or not.
+
+    In segment 4 a creature with an action may move; in segment 5 two actions are enough, or one
+    after Hold (S-10, S-11, SR-38).
+    """
+    if not can_act(token) or token.has(DONE) or not token.pool(ACTIONS):
+        return False
+    has_long_action = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
+    if segment == MOVEMENT or (segment == MULTIFORM and has_long_action):
+        return True
+    return can_attack_in(situation, token, segment)
+
+
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
-    """The five segments, each with those for whom something begins in it or is still open."""
-    means = [(token.id, tuple(_ways_to_act(situation, token))) for token in situation.battle.tokens]
+    """Return the five segments, each with the creatures that can first act in it."""
+    means = [(token.id, tuple(_means(situation, token))) for token in situation.battle.tokens]
     current = current_segment(situation)
     return tuple(
         RoundPart(
@@ -29,37 +43,36 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
             rule=SEGMENT_RULES[number],
             is_current=number == current,
             acting=tuple(
-                ActingCreature(token, words)
-                for token, found in means
-                if (words := tuple(text for segment, text in found if segment == number))
+                ActingCreature(token_id, texts)
+                for token_id, entries in means
+                if (texts := tuple(text for segment, text in entries if segment == number))
             ),
         )
         for number, name in SEGMENTS.items()
     )
 
 
-def _ways_to_act(situation: Situation, token: Token) -> Iterator[tuple[int, str]]:
-    """With what a creature can act, and from which segment on."""
+def _means(situation: Situation, token: Token) -> Iterator[tuple[int, str]]:
+    """Yield each way in which a creature can act, with its first segment from now on."""
     if not can_act(token) or token.has(DONE):
         return
-    now = current_segment(situation)
     for weapon in attack_weapons(token):
-        if action_cost(weapon) <= token.pool(ACTIONS) and (
-            begins := _first_segment(situation, token, weapon)
-        ):
-            yield begins, _weapon_text(situation, token, weapon)
+        affordable = action_cost(weapon) <= token.pool(ACTIONS)
+        if affordable and (segment := _first_segment(situation, token, weapon)):
+            yield segment, _weapon_text(situation, token, weapon)
     if token.pool(ACTIONS) and token.stat("move"):
-        yield max(now, MOVEMENT), "Move"
+        yield max(current_segment(situation), MOVEMENT), "Move"
 
 
 def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
-    """The first segment from now on that an attack fits, 0 if none."""
+    """Return the first segment from now on for an attack, 0 if the round has none."""
     if weapon.stats.get("not_in_melee") and is_engaged(situation, token):
         return 0
+    segments = range(max(1, current_segment(situation)), MULTIFORM + 1)
     return next(
         (
             segment
-            for segment in range(max(1, current_segment(situation)), MULTIFORM + 1)
+            for segment in segments
             if has_attacks_left(token, segment) and fits_segment(situation, token, weapon, segment)
         ),
         0,
@@ -67,22 +80,7 @@ def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
 
 
 def _weapon_text(situation: Situation, token: Token, weapon: Weapon) -> str:
-    """A weapon with what bears on its use from where its bearer stands."""
     if is_melee(weapon) and not is_in_melee_range(situation, token, weapon):
         return f"{weapon.name} after a move"
     provokes = is_provoking(weapon) and is_engaged(situation, token)
     return f"{weapon.name} in melee" if provokes else weapon.name
-
-
-def has_turn(situation: Situation, token: Token, segment: int) -> bool:
-    """Whether a creature has something to do in a segment; on hold or not is not asked here.
-
-    In segment 4 whoever has an action left may move, in segment 5 whoever has two or has waited
-    for it (S-10, S-11, SR-38).
-    """
-    if not can_act(token) or token.has(DONE) or not token.pool(ACTIONS):
-        return False
-    waited = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
-    if segment == MOVEMENT or (segment == MULTIFORM and waited):
-        return True
-    return can_attack_in(situation, token, segment)

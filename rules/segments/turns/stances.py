@@ -1,267 +1,242 @@
-"""Stances and the order that they make inside a segment (S-17 to S-21, S-28, SR-11 to SR-14)."""
+"""Stances, who goes first within a stance, and Hold (S-17 to S-21, S-28, SR-11, SR-12)."""
+
+from enum import StrEnum
 
 import msgspec
 
 from gridapp.packkit import (
+    THE_GM,
+    Ask,
     Condition,
+    Creature,
     Draft,
-    Narrated,
-    Option,
     Question,
     Rolled,
-    Situation,
     Token,
     Until,
+    ask,
+    options_of,
 )
 
 from ..attacks.defence import DEFEND_SKILLS, on_guard_skills
-from ..attacks.timing import can_attack_in
-from ..economy import MULTIFORM, current_segment
-from ..stats import ACTIONS, AGGRESSIVE, DEFENSIVE, HOLD, ON_GUARD, READY, WAIT, can_act
+from ..economy import MULTIFORM, STANCES, current_segment
+from ..stats import ACTIONS, Stance, can_act, setting
 
-STANCE_ORDER = (AGGRESSIVE, READY, DEFENSIVE, HOLD)
-
-
+ACTING_ORDER = (Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD)
 STANCE_NAMES = {
-    AGGRESSIVE: "Aggressive",
-    READY: "Ready",
-    DEFENSIVE: "Defensive",
-    ON_GUARD: "Defensive, On-Guard",
-    HOLD: "Hold",
+    Stance.AGGRESSIVE: "Aggressive",
+    Stance.READY: "Ready",
+    Stance.DEFENSIVE: "Defensive",
+    Stance.ON_GUARD: "Defensive, On-Guard",
+    Stance.HOLD: "Hold",
 }
-
-
-STANCE, COUNT, SKILL = "stance", "how_many_actions", "on_guard_skill"
-
-
-FIRST, COME_IN = "who_first", "come_in"
-
-
-LISTED, DICE = "listed", "dice"
-
-
 ON_GUARD_COST = 2
+MAX_LISTED = 7
+"""The largest number of creatures among which the GM names the first."""
 
 
-def stance_of(token: Token) -> str:
-    """The stance that a creature is in, empty if it has taken none."""
-    return next((one for one in STANCE_ORDER if token.has(one)), "")
+class ActionCountAsk(Ask, frozen=True, tag="how_many_actions"):
+    """Asks for the number of actions of a creature whose sheet has none (SR-30)."""
+
+
+class StanceAsk(Ask, frozen=True, tag="stance"):
+    """Asks for a stance at the start of a round."""
+
+
+class OnGuardSkillAsk(Ask, frozen=True, tag="on_guard_skill"):
+    """Asks for the one defend skill of On-Guard."""
+
+
+class FirstAsk(Ask, frozen=True, tag="who_first"):
+    """Asks who goes first among creatures of the same stance."""
+
+
+class ComeInAsk(Ask, frozen=True, tag="come_in"):
+    """Asks a creature on Hold whether it comes in now."""
+
+
+class Ranking(StrEnum):
+    """The ways to rank creatures of the same stance without naming the first (SR-12)."""
+
+    LISTED = "listed"
+    DICE = "dice"
+
+
+class ComeIn(StrEnum):
+    """The answers of a creature on Hold: a stance to act in, or to wait on (SR-11)."""
+
+    AGGRESSIVE = "aggressive"
+    READY = "ready"
+    DEFENSIVE = "defensive"
+    WAIT = "wait"
+
+
+def stance_of(token: Token) -> Stance | None:
+    """Return the stance of a creature, None before it has taken one."""
+    return next((stance for stance in ACTING_ORDER if token.has(stance)), None)
 
 
 def ask_stances(draft: Draft) -> bool:
-    """Ask what has to be known before the first segment; whether something is asked."""
-    for place in draft.battle.order:
-        token = draft.token(place.token)
-        if can_act(token) and not stance_of(token):
-            _ask_stance(draft, token)
+    """Ask the next question before the first segment; return False if all is settled."""
+    for entry in draft.battle.order:
+        token = draft.token(entry.token)
+        if can_act(token) and stance_of(token) is None:
+            ask_stance(draft, token)
             return True
-    return any(_ask_who_is_first(draft, one) for one in STANCE_ORDER)
+    return any(_ask_who_is_first(draft, stance) for stance in ACTING_ORDER)
 
 
-def ask_latecomer(draft: Draft, token: Token) -> None:
-    """Let a creature that comes in the middle of a round take its stance (SR-11)."""
-    _ask_stance(draft, token)
-
-
-def _ask_stance(draft: Draft, token: Token) -> None:
+def ask_stance(draft: Draft, token: Token) -> None:
+    """Ask a creature for its stance, but first for its actions if the sheet has none (SR-30)."""
     if not token.stat(ACTIONS):
-        options = tuple(Option(str(count), str(count)) for count in range(1, 10))
+        numbers = {str(number): str(number) for number in range(1, 10)}
         text = f"How many actions has {token.name} in a round (its sheet does not say)"
-        _put_stance_question(draft, COUNT, text, token, options, "1", "SR-30")
+        _ask_creature(draft, ActionCountAsk(), text, token, numbers, "1", "SR-30")
         return
-    kinds = [AGGRESSIVE, READY, DEFENSIVE, HOLD]
+    stances = [Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD]
     if token.pool(ACTIONS) >= ON_GUARD_COST and on_guard_skills(token):
-        kinds.insert(3, ON_GUARD)
-    options = tuple(Option(kind, STANCE_NAMES[kind]) for kind in kinds)
-    _put_stance_question(
-        draft, STANCE, f"Which stance does {token.name} take", token, options, READY, "S-17"
-    )
+        stances.insert(3, Stance.ON_GUARD)
+    options = {stance.value: STANCE_NAMES[stance] for stance in stances}
+    text = f"Which stance does {token.name} take"
+    _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
 
 
-def _put_stance_question(
+def _ask_creature(  # noqa: PLR0913 - a question has that many parts
     draft: Draft,
-    kind: str,
+    about: Ask,
     text: str,
     token: Token,
-    options: tuple[Option, ...],
+    options: dict[str, str],
     default: str,
     rule: str,
 ) -> None:
-    draft.ask(kind, text, who=token.id, about=token.id, options=options, default=default, rule=rule)
+    ask(
+        draft,
+        about,
+        text,
+        options_of(options),
+        asker=Creature(token.id),
+        rule=rule,
+        default=default,
+        creature=token.id,
+    )
 
 
-def set_action_count(draft: Draft, question: Question, option: str) -> None:
-    """Write the number of actions on the sheet that lacks it (SR-30)."""
+def answer_action_count(draft: Draft, question: Question, option: str) -> None:
+    """Write the number of actions on the sheet; a latecomer takes its stance next (SR-30)."""
     token = draft.token(question.who)
     draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
     draft.set_pool(token.id, ACTIONS, int(option))
+    if draft.battle.stage != STANCES:
+        ask_stance(draft, draft.token(token.id))
 
 
 def take_stance(draft: Draft, question: Question, option: str) -> None:
-    """Take a stance; On-Guard is paid for, and its one skill chosen (S-21, S-28)."""
-    token = draft.token(question.who)
-    kind = DEFENSIVE if option == ON_GUARD else option
-    draft.gain(token.id, Condition(kind, Until.ROUND_END), "S-17")
-    if option == ON_GUARD:
+    """Take a stance; for On-Guard pay its actions and ask for its skill (S-21, S-28)."""
+    token, stance = draft.token(question.who), Stance(option)
+    is_on_guard = stance is Stance.ON_GUARD
+    acting = Stance.DEFENSIVE if is_on_guard else stance
+    draft.gain(token.id, Condition(acting.value, Until.ROUND_END), "S-17")
+    if is_on_guard:
         draft.spend(token.id, ACTIONS, ON_GUARD_COST)
         skills = on_guard_skills(token)
-        options = tuple(Option(one.id, f"{one.name} {token.stat(one.id)}") for one in skills)
+        options = {skill.id: f"{skill.name} {token.stat(skill.id)}" for skill in skills}
         text = f"With which skill does {token.name} go On-Guard"
-        _put_stance_question(draft, SKILL, text, token, options, options[0].id, "S-28")
+        _ask_creature(draft, OnGuardSkillAsk(), text, token, options, skills[0].id, "S-28")
 
 
 def go_on_guard(draft: Draft, question: Question, option: str) -> None:
-    """Be On-Guard with one skill until the round ends (S-21, S-28)."""
-    value = [one.id for one in DEFEND_SKILLS].index(option)
-    draft.gain(question.who, Condition(ON_GUARD, Until.ROUND_END, value=value), "S-21")
+    """Go On-Guard with a defend skill until the round ends (S-21, S-28)."""
+    position = [skill.id for skill in DEFEND_SKILLS].index(option)
+    guard = Condition(Stance.ON_GUARD.value, Until.ROUND_END, value=position)
+    draft.gain(question.who, guard, "S-21")
 
 
-def _ask_who_is_first(draft: Draft, kind: str) -> bool:
-    """Rank the creatures of one stance; the GM or dice part those who are equal (SR-12)."""
-    open_places = [
-        place.token
-        for place in draft.battle.order
-        if not place.ties and stance_of(draft.token(place.token)) == kind
-    ]
-    how = draft.rules.book.setting(draft.battle, "same_stance")
-    if len(open_places) < 2 or how != "ask" or kind == HOLD:
-        _assign_ranks(draft, open_places, by_dice=how == DICE)
+# Who goes first among creatures of the same stance
+
+
+def _ask_who_is_first(draft: Draft, stance: Stance) -> bool:
+    """Rank the creatures of a stance; return True if the GM is asked for the first (SR-12)."""
+    unranked = _unranked(draft, stance)
+    method = setting(draft.situation, "same_stance")
+    if len(unranked) < 2 or method != "ask" or stance is Stance.HOLD:
+        _assign_ranks(draft, unranked, by_dice=method == Ranking.DICE)
         return False
-    options = [Option(one, draft.token(one).name) for one in open_places[:7]]
-    options += [Option(LISTED, "As listed"), Option(DICE, "Dice decide")]
-    text = f"GM: who of the {STANCE_NAMES[kind]} goes first"
-    equal = open_places[0]
-    draft.ask(FIRST, text, about=equal, options=tuple(options), default=LISTED, rule="SR-12")
+    options = {token_id: draft.token(token_id).name for token_id in unranked[:MAX_LISTED]}
+    options |= {Ranking.LISTED: "As listed", Ranking.DICE: "Dice decide"}
+    ask(
+        draft,
+        FirstAsk(),
+        f"who of the {STANCE_NAMES[stance]} goes first",
+        options_of(options),
+        asker=THE_GM,
+        rule="SR-12",
+        default=Ranking.LISTED.value,
+        creature=unranked[0],
+    )
     return True
 
 
-def answer_who_is_first(draft: Draft, question: Question, option: str) -> None:
-    """Put one first, or all as listed, or let dice decide (SR-12)."""
-    kind = stance_of(draft.token(question.about))
-    equal = [
-        place.token
-        for place in draft.battle.order
-        if not place.ties and stance_of(draft.token(place.token)) == kind
+def _unranked(draft: Draft, stance: Stance | None) -> list[str]:
+    """Return the ids of the creatures of a stance that have no rank yet."""
+    return [
+        entry.token
+        for entry in draft.battle.order
+        if not entry.ties and stance_of(draft.token(entry.token)) == stance
     ]
-    if option in (LISTED, DICE):
-        _assign_ranks(draft, equal, by_dice=option == DICE)
+
+
+def answer_who_is_first(draft: Draft, question: Question, option: str) -> None:
+    """Rank the named creature next, or all as listed or by dice (SR-12)."""
+    if option in (Ranking.LISTED, Ranking.DICE):
+        unranked = _unranked(draft, stance_of(draft.token(question.about)))
+        _assign_ranks(draft, unranked, by_dice=option == Ranking.DICE)
     else:
         _assign_ranks(draft, [option], by_dice=False)
 
 
-def _assign_ranks(draft: Draft, tokens: list[str], *, by_dice: bool) -> None:
-    """Give each the next rank, by agreed dice if so wanted: the higher one first (SR-12)."""
-    if by_dice and len(tokens) > 1:
-        tokens = _by_dice(draft, tokens)
-    taken = sum(bool(place.ties) for place in draft.battle.order)
-    ranks = {token: taken + at for at, token in enumerate(tokens, 1)}
+def _assign_ranks(draft: Draft, token_ids: list[str], *, by_dice: bool) -> None:
+    """Give each creature the next rank, in this order or by dice."""
+    if by_dice and len(token_ids) > 1:
+        token_ids = _sorted_by_dice(draft, token_ids)
+    taken = sum(bool(entry.ties) for entry in draft.battle.order)
+    ranks = {token_id: rank for rank, token_id in enumerate(token_ids, taken + 1)}
     order = tuple(
-        msgspec.structs.replace(place, ties=(ranks[place.token],))
-        if place.token in ranks
-        else place
-        for place in draft.battle.order
+        msgspec.structs.replace(entry, ties=(ranks[entry.token],))
+        if entry.token in ranks
+        else entry
+        for entry in draft.battle.order
     )
     draft.update(order=order)
 
 
-def _by_dice(draft: Draft, tokens: list[str]) -> list[str]:
-    """Those of equal stance by a d20 each; whoever is still equal stays as listed."""
-    thrown = {}
-    for token in tokens:
-        what = "who goes first"
-        thrown[token] = draft.roll(20, f"{draft.token(token).name}: {what}")
-        draft.emit(Rolled(token, what, (thrown[token],), (), thrown[token], "SR-12"))
-    return sorted(tokens, key=lambda token: -thrown[token])
+def _sorted_by_dice(draft: Draft, token_ids: list[str]) -> list[str]:
+    """Roll a d20 for each creature and sort from high to low; ties stay as listed."""
+    rolls: dict[str, int] = {}
+    what = "who goes first"
+    for token_id in token_ids:
+        roll = draft.roll(20, f"{draft.token(token_id).name}: {what}")
+        draft.emit(Rolled(token_id, what, (roll,), (), roll, "SR-12"))
+        rolls[token_id] = roll
+    return sorted(token_ids, key=lambda token_id: -rolls[token_id])
 
 
 def ask_to_come_in(draft: Draft, token: Token) -> None:
     """Ask a creature on Hold whether it comes in now, and in which stance (S-20, SR-11).
 
-    In the last segment there is nothing left to wait for.
+    In the last segment it cannot wait any longer.
     """
-    kinds = [READY, DEFENSIVE] if token.has(ON_GUARD) else [AGGRESSIVE, READY, DEFENSIVE]
-    is_last = current_segment(draft.situation) == MULTIFORM
-    wait = () if is_last else (Option(WAIT, "Wait on"),)
-    options = (*(Option(kind, f"Now, {STANCE_NAMES[kind]}") for kind in kinds), *wait)
+    stances = [Stance.READY, Stance.DEFENSIVE]
+    if not token.has(Stance.ON_GUARD):
+        stances.insert(0, Stance.AGGRESSIVE)
+    options = {stance.value: f"Now, {STANCE_NAMES[stance]}" for stance in stances}
+    if current_segment(draft.situation) != MULTIFORM:
+        options[ComeIn.WAIT.value] = "Wait on"
     text = f"Does {token.name} come in now"
-    _put_stance_question(draft, COME_IN, text, token, options, options[-1].id, "S-20")
+    _ask_creature(draft, ComeInAsk(), text, token, options, [*options][-1], "S-20")
 
 
-def take_held_stance(draft: Draft, question: Question, option: str) -> None:
-    """Take up an acting stance, or wait on (SR-11)."""
-    if option != WAIT:
-        draft.lose(question.who, HOLD, "S-20")
-        draft.gain(question.who, Condition(option, Until.ROUND_END), "S-20")
-
-
-EXCHANGE = "exchange"
-
-
-TRADES, WAITS = 1, 2
-
-
-def trade_block(token: Token) -> int:
-    """Who trades attacks comes first, then who lets the others finish, then the Defensive (SR-14).
-
-    Among those of one block attack actions are traded one for one.
-    """
-    if token.has(DEFENSIVE):
-        return 2
-    return int(_trade_decision(token) == WAITS)
-
-
-def _trade_decision(token: Token) -> int:
-    """What a Ready creature does in this segment, 0 if it has not said; kept with its stance."""
-    ready = token.condition(READY)
-    return ready.value if ready else 0
-
-
-def set_trade_decision(draft: Draft, token_id: str, value: int) -> None:
-    """Keep what a Ready creature does in this segment, 0 for nothing yet."""
-    token = draft.token(token_id)
-    conditions = tuple(
-        msgspec.structs.replace(held, value=value) if held.id == READY else held
-        for held in token.conditions
-    )
-    draft.update_token(token_id, conditions=conditions)
-
-
-def ask_exchange(draft: Draft) -> bool:
-    """Ask a Ready creature whether it trades with those who attack in this segment (S-19)."""
-    situation = draft.situation
-    for place in draft.battle.order:
-        token = draft.token(place.token)
-        undecided = token.has(READY) and not _trade_decision(token) and not place.acted
-        if undecided and _has_rivals(situation, token):
-            options = (
-                Option("trade", "Trade one for one"),
-                Option(WAIT, "Let them finish first"),
-            )
-            text = f"Does {token.name} trade attacks one for one"
-            draft.ask(
-                EXCHANGE,
-                text,
-                who=token.id,
-                about=token.id,
-                options=options,
-                default="trade",
-                rule="S-19",
-            )
-            return True
-    return False
-
-
-def _has_rivals(situation: Situation, token: Token) -> bool:
-    """Whether it and some Aggressive or Ready opponent both have attacks in this segment."""
-    segment = current_segment(situation)
-    rivals = (foe for foe in situation.foes(token) if foe.has(AGGRESSIVE) or foe.has(READY))
-    return can_attack_in(situation, token, segment) and any(
-        can_attack_in(situation, foe, segment) for foe in rivals
-    )
-
-
-def answer_exchange(draft: Draft, question: Question, option: str) -> None:
-    """Note whether a Ready creature trades in this segment (S-19)."""
-    set_trade_decision(draft, question.who, WAITS if option == WAIT else TRADES)
-    words = "lets the others finish first" if option == WAIT else "trades attacks one for one"
-    draft.emit(Narrated(question.who, words, "S-19"))
+def take_held_stance(draft: Draft, token_id: str, choice: ComeIn) -> None:
+    """End Hold and take up an acting stance (SR-11)."""
+    draft.lose(token_id, Stance.HOLD.value, "S-20")
+    draft.gain(token_id, Condition(choice.value, Until.ROUND_END), "S-20")
