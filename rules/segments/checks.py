@@ -55,7 +55,7 @@ def success_chance(parts: ScoreParts) -> Fraction:
 
 
 def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: str) -> bool:
-    """Roll a check and return True if it succeeds.
+    """Roll a check and return True on success.
 
     A target score below 1 fails without a roll (SR-18).
     """
@@ -139,7 +139,7 @@ def answer_concentration(draft: Draft, question: Question, option: str) -> None:
 
 
 def settle_concentration(draft: Draft, token_id: str, focus: Focus) -> None:
-    """Keep an effect going, end it, or roll a Concentration check for it (S-56)."""
+    """Keep an effect going, end the effect, or roll a Concentration check (S-56)."""
     token = draft.token(token_id)
     parts = skill_parts("Concentration", token.stat(CONCENTRATION), token)
     keeps = focus is Focus.KEEPS or (

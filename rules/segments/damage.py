@@ -92,7 +92,7 @@ def called_location(weapon: Weapon, location_id: str | None) -> HitLocation:
 
 
 def callable_locations(weapon: Weapon, target: Token) -> tuple[HitLocation, ...]:
-    """Return the hit locations that a target has; its weapon counts only while held."""
+    """Return the hit locations of a target; a weapon is one only while readied."""
     return tuple(
         location
         for location in hit_locations(weapon)

@@ -134,7 +134,7 @@ class Segments:
         return not is_in_fight(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        """Return why a mover stops: out of the fight, or its actions went to defences."""
+        """Return why a mover stops: out of the fight, or without actions after a defence."""
         return movement.stop_reason(situation, actor)
 
 

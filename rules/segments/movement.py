@@ -25,7 +25,7 @@ MOVE, COMBAT_STEP = "move", "combat_step"
 
 
 def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
-    """Return a plan with one leg for each action that is left (SR-02, SR-35)."""
+    """Return a plan with a leg for each remaining action (SR-02, SR-35)."""
     count = min(actor.pool(ACTIONS), MAX_LEGS)
     budgets = cells_per_action(situation, actor.stat("move"), count)
     legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
@@ -33,7 +33,7 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
 
 
 def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:
-    """Return the cells that each of ``count`` move actions adds to one continuous move (SR-35).
+    """Return the cells that each of ``count`` move actions adds to a continuous move (SR-35).
 
     ``yards`` is the move rate of an action. The length of the whole move is rounded down to
     cells, not each action.
@@ -51,7 +51,7 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
 
 
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Return why a creature cannot move now, None if it can (S-10, SR-35)."""
+    """Return why a creature cannot move now, None if allowed (S-10, SR-35)."""
     if current_segment(situation) < MOVEMENT:
         return Refused("segment", "moves are made in segment 4", "S-10")
     if not actor.stat("move"):
@@ -69,7 +69,7 @@ def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
 
 
 def stop_reason(situation: Situation, actor: Token) -> Refused | None:
-    """Return why a mover stops: out of the fight, or its actions went to defences (S-29)."""
+    """Return why a mover stops: out of the fight, or without actions after a defence (S-29)."""
     if not is_in_fight(actor):
         return Refused("out", f"{actor.name} is out of the fight", "SR-33")
     walk = situation.battle.underway[-1]

@@ -1,4 +1,4 @@
-"""Attacks of opportunity, and disengaging from them (S-31, S-35, S-36, S-43, SR-23, SR-24)."""
+"""Attacks of opportunity, and disengaging (S-31, S-35, S-36, S-43, SR-23, SR-24)."""
 
 from gridapp.packkit import (
     Act,
@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Until,
     Weapon,
     ask_attack,
+    attack_options,
 )
 
 from .attacks.threat import engaging_foes, is_engaged
@@ -39,7 +40,7 @@ class OpportunityAsk(Ask, frozen=True, tag=OPPORTUNITY):
 
 
 def can_take_opportunity(situation: Situation, token: Token) -> bool:
-    """Return True if a creature has its attack of opportunity and a weapon for it (SR-23)."""
+    """Return True if a creature has an attack of opportunity left and a weapon (SR-23)."""
     return (
         setting(situation, OPPORTUNITY) == "offered"
         and can_act(token)
@@ -96,7 +97,8 @@ def offer_opportunity(
 ) -> None:
     """Ask a creature whether it makes an attack of opportunity, and with which weapon."""
     text = f"{attacker.name} may strike {target.name}, {occasion}"
-    ask_attack(draft, OpportunityAsk(), attacker, target, weapons, text, rule="SR-23")
+    options = attack_options(attacker, weapons)
+    ask_attack(draft, OpportunityAsk(), attacker, target, options, text, rule="SR-23")
 
 
 def is_provoking(weapon: Weapon) -> bool:
@@ -128,7 +130,7 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
 
 
 def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Return why a creature cannot disengage now, None if it can (SR-24)."""
+    """Return why a creature cannot disengage now, None if allowed (SR-24)."""
     if current_segment(situation) < MOVEMENT:
         return Refused("segment", "one disengages in segment 4", "SR-24")
     if not is_engaged(situation, actor):

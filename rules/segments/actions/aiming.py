@@ -36,7 +36,7 @@ from ..attacks.stage import (
 )
 from ..attacks.threat import melee_in_line, melee_members
 from ..attacks.to_hit import is_shot
-from ..damage import called_location, callable_locations, location_texts, needs_search
+from ..damage import callable_locations, called_location, location_texts, needs_search
 from ..economy import AMBUSH, current_segment
 from ..stats import AWARE, OPPORTUNITY, SURPRISED, is_melee, setting
 
@@ -51,7 +51,7 @@ _MODIFIER = Number("Modifier", -40, 40)
 
 
 def choice_refusal(draft: Draft, act: Act) -> Refused | None:
-    """Return why the choices of an attack do not fit, None if they do."""
+    """Return why the choices of an attack are refused, None if valid."""
     unknown = next((key for key in act.choices if key not in CHOICES), "")
     if unknown:
         return Refused("choice", f"there is nothing to choose under {unknown!r}", "S-46")
@@ -64,7 +64,7 @@ def choice_refusal(draft: Draft, act: Act) -> Refused | None:
 
 
 def _gm_choice_refusal(act: Act) -> Refused | None:
-    """Return why the GM's words with an attack do not fit, None if they do."""
+    """Return why the GM's choices for an attack are refused, None if valid."""
     for key, rule in GM_NUMBERS.items():
         if not _NUMBER.fullmatch(act.choices.get(key, "0")):
             return Refused("choice", f"{key} is a number such as -4", rule)
@@ -152,19 +152,15 @@ _QUESTIONS: tuple[Callable[[Draft, Fighters, Attack], bool], ...] = (
 )
 
 
-def _asks_gm(  # noqa: PLR0913 - a question has that many parts
+def _asks_gm(
     draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
 ) -> bool:
-    chosen = choose(
-        draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM
-    )
+    chosen = choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
     return chosen is None
 
 
-def gm_modifier(
-    draft: Draft, settled: int | None, field: str, text: str, rule: str
-) -> int | None:
-    """Return a modifier that only the GM knows; ask for it and return None if it is open."""
+def gm_modifier(draft: Draft, settled: int | None, field: str, text: str, rule: str) -> int | None:
+    """Return a modifier from the GM, or ask for the number and return None."""
     return choose_number(
         draft,
         settled,

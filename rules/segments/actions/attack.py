@@ -73,7 +73,7 @@ NO_DEFENCE = "none"
 
 
 def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
-    """Return why an attack with this weapon cannot be made on this target, None if it can."""
+    """Return why an attack on this target is refused, None if allowed."""
     target, weapon = situation.battle.token(act.target), actor.weapon(act.weapon)
     if target is None or target.side == actor.side or target.has(OUT):
         return Refused("target", f"{actor.name} needs a foe to attack", "S-37")
@@ -84,7 +84,7 @@ def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
 
 
 def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str) -> Refused | None:
-    """Return why a weapon cannot attack anybody in this segment, None if it can."""
+    """Return why a weapon cannot attack any foe in this segment, None if allowed."""
     segment = current_segment(situation)
     if not weapon.equipped or not attack_skill(weapon):
         return Refused("weapon", f"{actor.name} cannot attack with {weapon.name}", "S-37")
@@ -111,7 +111,7 @@ def _segment_refusal(
 
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
-    """Return why a weapon cannot hit a foe: distance or obstacles; None if it can (SR-20)."""
+    """Return why a weapon cannot hit a foe: distance or obstacles; None if allowed (SR-20)."""
     if foe.has(OUT) or foe not in weapon_targets(situation, actor, weapon):
         limit = "out of reach" if is_melee(weapon) else "out of sight"
         return Refused("reach", f"{foe.name} is {limit}", "SR-03")
@@ -122,7 +122,7 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an attack and declare it, or return why it is refused."""
+    """Pay for an attack and declare the act, or return a refusal."""
     actor = draft.token(act.actor)
     refusal = target_refusal(draft.situation, actor, act) or choice_refusal(draft, act)
     if refusal is None:
@@ -132,7 +132,7 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
 
 
 def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
-    """Carry an attack on by a stage, or ask the next question; end it if a fighter is out."""
+    """Continue an attack by a stage, ask the next question, or halt if a fighter is out."""
     act = declared.act
     attacker, target = draft.token(act.actor), draft.battle.token(act.target)
     if target is None or not is_in_fight(attacker) or not is_in_fight(target):
@@ -153,7 +153,7 @@ def _finish(draft: Draft, act: Act) -> None:
 
 
 def _provoke(draft: Draft, pair: Fighters, attack: Attack) -> bool:
-    """Offer attacks of opportunity against a shot or spell in melee, one after another (SR-23)."""
+    """Offer attacks of opportunity in turn against a shot or spell in melee (SR-23)."""
     foes = opportunity_attackers(draft.situation, pair.attacker, attack.asked)
     is_reaction = draft.declared_act.act.action == OPPORTUNITY
     if is_reaction or not is_provoking(pair.weapon) or not foes:
@@ -225,7 +225,7 @@ def _may_defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 
 
 def _asks_skill(draft: Draft, pair: Fighters, attack: Attack) -> bool:
-    """Ask the target for its defend skill; On-Guard has settled it (S-28, S-53)."""
+    """Ask the target for a defend skill, unless On-Guard settles the skill (S-28, S-53)."""
     _, target, weapon = pair
     if not _may_defend(draft, pair, attack) or attack.defence is not None:
         return False

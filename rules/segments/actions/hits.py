@@ -1,4 +1,4 @@
-"""The damage of a hit and the GM's rulings on it (S-46 to S-51, S-56, SR-28, SR-33, SR-40)."""
+"""The damage of a hit and the GM's rulings (S-46 to S-51, S-56, SR-28, SR-33, SR-40)."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ GRIP_OPTIONS = {
 
 
 def settle_hit(draft: Draft, pair: Fighters, attack: Attack) -> bool:
-    """Roll the damage, ask for the GM's rulings, carry them out; return True when all is done."""
+    """Roll damage, ask for the GM's rulings and carry them out; return True once finished."""
     if attack.amount is None:
         if not _asks_rating(draft, pair, attack):
             _roll_damage(draft, pair, attack)
@@ -158,7 +158,7 @@ def _conclude(draft: Draft, pair: Fighters, attack: Attack) -> None:
 
 
 def _settle_grip(draft: Draft, bearer_id: str, grip: Grip) -> None:
-    """Report a struck weapon; its bearer keeps it, drops it or rolls for it (S-50, S-55)."""
+    """Report a struck weapon and settle whether the bearer drops the weapon (S-50, S-55)."""
     bearer = draft.token(bearer_id)
     weapon = held_weapon(bearer)
     if weapon is None:

@@ -39,7 +39,7 @@ _REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
 
 
 def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-    """Return an action as it stands for a creature now: price, targets, refusal."""
+    """Return the price, targets and refusal of an action for a creature now."""
     refusal = _refusal(situation, actor, key)
     price = price_text(action)
     if action.kind is not ActionKind.ATTACK:
@@ -58,13 +58,11 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
     weapons = tuple(weapon.id for weapon in usable)
     refusal = refusal or _attack_refusal(situation, actor, key, weapons, targets)
-    return Offer(
-        key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target
-    )
+    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
 
 
 def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
-    """Return why an action cannot be taken now, at any target; None if it can."""
+    """Return why an action cannot be taken now at any target, None if allowed."""
     if waiting := _waiting_refusal(situation, actor):
         return waiting
     action = situation.rules.book.actions[key]
@@ -79,7 +77,7 @@ def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
 
 
 def _waiting_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Return why a creature can do nothing at all now, None if it can act."""
+    """Return why a creature cannot act at all now, None if allowed."""
     if situation.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", "begin the fight first", "S-03")
     if not is_in_fight(actor):
@@ -109,7 +107,7 @@ def _attack_refusal(
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an act and carry it out or declare it, or return why it is refused."""
+    """Pay for an act and carry out or declare the act, or return a refusal."""
     if draft.rules.book.actions[act.action].kind is ActionKind.ATTACK:
         return declare_attack(draft, act)
     return _perform_plain(draft, act)

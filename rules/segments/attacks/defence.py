@@ -24,7 +24,7 @@ MAX_FAILURES = 3
 
 
 class DefendSkill(NamedTuple):
-    """A defend skill; ``averts`` needs a weapon or shield, ``kind`` limits it to some attacks."""
+    """A defend skill; ``averts`` needs a weapon or shield, ``kind`` is melee, ranged or both."""
 
     id: str
     name: str
@@ -82,19 +82,17 @@ def averting_weapon(token: Token, skill: DefendSkill) -> Weapon | None:
 
 
 def _can_avert(weapon: Weapon) -> bool:
-    return is_melee(weapon) and not (
-        shield_size(weapon) or is_unarmed(weapon) or is_spell(weapon)
-    )
+    return is_melee(weapon) and not (shield_size(weapon) or is_unarmed(weapon) or is_spell(weapon))
 
 
 def needs_aversion_chart(token: Token, skill: DefendSkill) -> bool:
-    """Return True if the modifier is in the lost chart; small and medium shields have 0 (SR-25)."""
+    """Return True if the lost chart has the modifier; small and medium shields have 0 (SR-25)."""
     weapon = averting_weapon(token, skill)
     return skill.averts and weapon is not None and not 0 < shield_size(weapon) <= MEDIUM_SHIELD
 
 
 def on_guard_skill(token: Token, weapon: Weapon) -> DefendSkill | None:
-    """Return the skill of a creature On-Guard if it works against the weapon (S-22, S-26)."""
+    """Return the On-Guard skill of a creature if usable against a weapon (S-22, S-26)."""
     guard = token.condition(Stance.ON_GUARD)
     if guard is None or token.pool(FAILURES) >= MAX_FAILURES:
         return None
@@ -141,7 +139,7 @@ def defence_parts(
 def roll_defence(
     draft: Draft, target: Token, skill: DefendSkill, *, on_guard: bool, aversion: int
 ) -> bool:
-    """Roll a defence and return True if it succeeds.
+    """Roll a defence and return True on success.
 
     On-Guard counts failures; any other defence costs an action (SR-16, SR-31).
     """

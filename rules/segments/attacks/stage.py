@@ -1,4 +1,4 @@
-"""An attack that is under way: who attacks whom with what, and the answers so far."""
+"""An attack under way: attacker, target, weapon, and the decisions so far."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class Fate(StrEnum):
 
 
 class Attack(Stage, frozen=True, tag=""):
-    """The answers so far; the first stage offers attacks of opportunity against the attacker."""
+    """The decisions so far; the first stage offers attacks of opportunity against the attacker."""
 
     asked: tuple[str, ...] = ()
     reacts: YesNo | None = None
@@ -73,7 +73,7 @@ class Fighters(NamedTuple):
 
 
 def fighters(draft: Draft) -> Fighters:
-    """Return who attacks whom with what in the attack on top of the stack."""
+    """Return attacker, target and weapon of the attack on top of the stack."""
     act = draft.declared_act.act
     attacker = draft.token(act.actor)
     return Fighters(attacker, draft.token(act.target), require_weapon(attacker, act.weapon))

@@ -47,7 +47,7 @@ def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
 def engaging_foes(
     situation: Situation, token: Token, anchor: Cell | None = None
 ) -> tuple[Token, ...]:
-    """Return the foes whose threat zones include a creature, at its place or at an anchor (SR-04).
+    """Return the foes whose threat zones include a creature, now or at ``anchor`` (SR-04).
 
     By a setting only adjacent foes engage.
     """
@@ -67,7 +67,7 @@ def is_engaged(situation: Situation, token: Token) -> bool:
 def weapon_reaches(
     situation: Situation, token: Token, foe: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> bool:
-    """Return True if a melee weapon reaches a foe, from its bearer's place or from an anchor."""
+    """Return True if a melee weapon reaches a foe from the bearer's cell or ``anchor``."""
     reach = _weapon_reach(situation, weapon)
     return is_in_reach(
         situation.grid,
@@ -94,7 +94,9 @@ def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> boo
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
     steps = combat_step_cells(situation, token) if near else ()
-    return any(weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near)
+    return any(
+        weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near
+    )
 
 
 def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
@@ -106,7 +108,7 @@ def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
 def weapon_targets(
     situation: Situation, token: Token, weapon: Weapon, anchor: Cell | None = None
 ) -> tuple[Token, ...]:
-    """Return the foes that a weapon reaches or can see, from its bearer's place or an anchor."""
+    """Return the foes in reach or sight of a weapon, from the bearer's cell or ``anchor``."""
     foes = [foe for foe in situation.foes(token) if not foe.has(OUT)]
     if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))

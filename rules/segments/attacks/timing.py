@@ -1,4 +1,4 @@
-"""The segment in which an attack may be made, and the combat step in it (SR-05 to SR-08, SR-38)."""
+"""The segment of an attack, and the combat step before an attack (SR-05 to SR-08, SR-38)."""
 
 from gridapp.packkit import (
     Cell,
@@ -87,7 +87,7 @@ def can_ambush(situation: Situation, token: Token, weapon: Weapon) -> bool:
 
 
 def fits_segment(situation: Situation, token: Token, weapon: Weapon, segment: int) -> bool:
-    """Return True if an attack may be made in a segment: its earliest or a later one (SR-38).
+    """Return True if an attack fits a segment: the earliest or a later segment (SR-38).
 
     By a setting a shooter who was reached in segment 2 shoots in segment 4 only (SR-41).
     """
@@ -150,7 +150,7 @@ def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
 
 
 def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
-    """Return why a creature cannot take a combat step now, None if it can (SR-05)."""
+    """Return why a creature cannot take a combat step now, None if allowed (SR-05)."""
     segment = current_segment(situation)
     if segment > MELEE:
         return Refused("segment", "a combat step is part of an attack in segment 1 or 2", "SR-05")

@@ -121,9 +121,7 @@ def bands_up_to(situation: Situation, weapon: Weapon, cap: int) -> tuple[RangeBa
     return tuple(bands)
 
 
-def attack_odds(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon
-) -> AttackOdds:
+def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
     """Return the exact odds of an attack without a called shot.
 
     The target uses its best defence; numbers that only the GM knows count as 0.

@@ -19,7 +19,7 @@ from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_
 
 
 def has_turn(situation: Situation, token: Token, segment: int) -> bool:
-    """Return True if a creature has anything to do in a segment, on Hold or not.
+    """Return True if a creature can act in a segment, whether on Hold or not.
 
     In segment 4 a creature with an action may move; in segment 5 two actions are enough, or one
     after Hold (S-10, S-11, SR-38).
@@ -33,7 +33,7 @@ def has_turn(situation: Situation, token: Token, segment: int) -> bool:
 
 
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
-    """Return the five segments, each with the creatures that can first act in it."""
+    """Return the five segments, each with the creatures that can first act then."""
     means = [(token.id, tuple(_means(situation, token))) for token in situation.battle.tokens]
     current = current_segment(situation)
     return tuple(

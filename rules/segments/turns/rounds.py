@@ -40,7 +40,7 @@ SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
 
 
 def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
-    """Begin the first round; creatures that cannot react to the surprise lose it (S-06, SR-10)."""
+    """Begin the first round, which surprised creatures lose (S-06, SR-10)."""
     draft.update(order=tuple(InitiativeEntry(token.id) for token in draft.battle.tokens))
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "S-06")
@@ -67,7 +67,7 @@ def _new_round(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the active creature's turn in this segment and go on."""
+    """End the turn of the active creature in this segment and go on."""
     fixed_order.end_turn(draft)
     advance(draft)
 

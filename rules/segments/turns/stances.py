@@ -44,7 +44,7 @@ class StanceAsk(Ask, frozen=True, tag="stance"):
 
 
 class OnGuardSkillAsk(Ask, frozen=True, tag="on_guard_skill"):
-    """Asks for the one defend skill of On-Guard."""
+    """Asks for the defend skill of On-Guard."""
 
 
 class FirstAsk(Ask, frozen=True, tag="who_first"):
@@ -52,7 +52,7 @@ class FirstAsk(Ask, frozen=True, tag="who_first"):
 
 
 class ComeInAsk(Ask, frozen=True, tag="come_in"):
-    """Asks a creature on Hold whether it comes in now."""
+    """Asks a creature on Hold whether to come in now."""
 
 
 class Ranking(StrEnum):
@@ -72,7 +72,7 @@ class ComeIn(StrEnum):
 
 
 def stance_of(token: Token) -> Stance | None:
-    """Return the stance of a creature, None before it has taken one."""
+    """Return the stance of a creature, None before the choice."""
     return next((stance for stance in ACTING_ORDER if token.has(stance)), None)
 
 
@@ -87,7 +87,7 @@ def ask_stances(draft: Draft) -> bool:
 
 
 def ask_stance(draft: Draft, token: Token) -> None:
-    """Ask a creature for its stance, but first for its actions if the sheet has none (SR-30)."""
+    """Ask a creature for a stance, but first for actions if the sheet has none (SR-30)."""
     if not token.stat(ACTIONS):
         numbers = {str(number): str(number) for number in range(1, 10)}
         text = f"How many actions has {token.name} in a round (its sheet does not say)"
@@ -101,7 +101,7 @@ def ask_stance(draft: Draft, token: Token) -> None:
     _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
 
 
-def _ask_creature(  # noqa: PLR0913 - a question has that many parts
+def _ask_creature(
     draft: Draft,
     about: Ask,
     text: str,
@@ -123,7 +123,7 @@ def _ask_creature(  # noqa: PLR0913 - a question has that many parts
 
 
 def answer_action_count(draft: Draft, question: Question, option: str) -> None:
-    """Write the number of actions on the sheet; a latecomer takes its stance next (SR-30)."""
+    """Write the number of actions on the sheet; a latecomer takes a stance next (SR-30)."""
     token = draft.token(question.who)
     draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
     draft.set_pool(token.id, ACTIONS, int(option))
@@ -132,7 +132,7 @@ def answer_action_count(draft: Draft, question: Question, option: str) -> None:
 
 
 def take_stance(draft: Draft, question: Question, option: str) -> None:
-    """Take a stance; for On-Guard pay its actions and ask for its skill (S-21, S-28)."""
+    """Take a stance; On-Guard costs actions and asks for a skill (S-21, S-28)."""
     token, stance = draft.token(question.who), Stance(option)
     is_on_guard = stance is Stance.ON_GUARD
     acting = Stance.DEFENSIVE if is_on_guard else stance
@@ -222,7 +222,7 @@ def _sorted_by_dice(draft: Draft, token_ids: list[str]) -> list[str]:
 
 
 def ask_to_come_in(draft: Draft, token: Token) -> None:
-    """Ask a creature on Hold whether it comes in now, and in which stance (S-20, SR-11).
+    """Ask a creature on Hold whether to come in now, and in which stance (S-20, SR-11).
 
     In the last segment it cannot wait any longer.
     """

@@ -1,4 +1,4 @@
-"""Trading attack actions one for one inside a segment (S-19, SR-12, SR-14)."""
+"""Trading attack actions in alternation inside a segment (S-19, SR-12, SR-14)."""
 
 from enum import StrEnum
 
@@ -39,7 +39,7 @@ def trade_block(token: Token) -> int:
     """Return a creature's place among the blocks of a segment, the first being 0 (SR-14).
 
     The creatures that trade attacks come first, then Ready ones that wait, then the Defensive.
-    Inside a block attack actions are traded one for one.
+    Inside a block attack actions alternate.
     """
     if token.has(Stance.DEFENSIVE):
         return 2
@@ -91,9 +91,7 @@ def _has_rivals(situation: Situation, token: Token) -> bool:
     """Return True if a creature and an Aggressive or Ready foe both attack in this segment."""
     segment = current_segment(situation)
     rivals = (
-        foe
-        for foe in situation.foes(token)
-        if foe.has(Stance.AGGRESSIVE) or foe.has(Stance.READY)
+        foe for foe in situation.foes(token) if foe.has(Stance.AGGRESSIVE) or foe.has(Stance.READY)
     )
     return can_attack_in(situation, token, segment) and any(
         can_attack_in(situation, foe, segment) for foe in rivals

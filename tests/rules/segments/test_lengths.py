@@ -11,7 +11,7 @@ from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
-from rules.segments.attacks.to_hit import range_modifier, weapon_range_bands
+from rules.segments.attacks.to_hit import bands_up_to, range_modifier
 from tests.rules.play import token
 from tests.rules.segments.table import SYSTEM, scene
 
@@ -95,7 +95,7 @@ def test_bands_far_narrower_than_a_cell_are_passed_over() -> None:
     """A stone that flies 1 yd, on cells of 1,000 m: the first cell lies 1093.61 yd away."""
     battle = on_cells(scene("A . .", A="archer"), 1000, Unit.METRES)
     stone, start = Weapon("stone", "Stone", WeaponKind.THROWN, range=1), thread_time()
-    found = weapon_range_bands(Situation(battle, SYSTEM.rules), stone, 0)
+    found = bands_up_to(Situation(battle, SYSTEM.rules), stone, 0)
     assert thread_time() - start < 1
     assert (found[0].name, found[0].nearest, found[0].farthest) == ("-4372", 1, 1)
     assert [one.nearest for one in found] == [1, 2, 3, 4]
