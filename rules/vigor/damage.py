@@ -16,8 +16,11 @@ from gridapp.packkit import (
 
 from .checks.ladder import BonusDice, Step, Steps, bonus_dice, dice_text, throw_dice
 from .stats import (
+    ARMOUR_WEAR,
     DEAD,
     DESTROYED,
+    DURABILITY,
+    HEALTH,
     HEROIC,
     LADDER,
     QUALITIES,
@@ -28,29 +31,32 @@ from .stats import (
     dice_count,
     is_melee,
     is_object,
+    setting,
 )
 
 TYPES = (
     *("kinetic", "thermal", "cold", "electrical", "radiation", "chemical", "sonic", "toxic"),
     *("umbral", "entropic", "crystal", "aetheric", "lucent"),
 )
-
-
 FORMS = ("", "cutting", "piercing", "impact")
-
-
+"""The forms of kinetic damage; the first is none (G-77)."""
 OPPOSITES = {"umbral": "lucent", "entropic": "crystal", "aetheric": "aetheric"}
-"""Opposed types, one way round; the drifting names count as the same (GR-50)."""
+"""Opposed damage types, in one direction; names that drift in the source are one (GR-50)."""
+
+SUPERIOR_STEPS = 3
+OFF_HAND_STEP = Step("off hand", -2, "G-27")
 
 
-DURABILITY, HEALTH, WEAR = "durability", "health", "armour_wear"
+class DamageDice(NamedTuple):
+    """The dice of a damage roll: the weapon's, the bonus dice, and the steps of these."""
 
-
-SUPERIOR = 3
+    weapon: BonusDice
+    bonus: BonusDice
+    steps: Steps
 
 
 class Blow(NamedTuple):
-    """A hit as armour finds it: quality and type by their places, and the cover in its way."""
+    """A hit before armour: quality and type as numbers, and the Armor Rank of cover."""
 
     quality: int
     type: int
@@ -59,7 +65,7 @@ class Blow(NamedTuple):
 
 
 class Soak(NamedTuple):
-    """What stops how much of a hit, and how much of that wears the worn armour down."""
+    """How much cover and armour stop of a hit, how far armour wears, and what goes through."""
 
     cover: int
     armour: int
@@ -67,227 +73,218 @@ class Soak(NamedTuple):
     taken: int
 
 
-def opposite_type(name: str) -> str:
-    """The type that a type is opposed to, empty if none is told (G-77, GR-50)."""
-    pairs = OPPOSITES | {other: one for one, other in OPPOSITES.items()}
-    return pairs.get(name, "")
-
-
-def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
-    """What becomes of an amount of damage; cover stands before armour (G-73, GR-30)."""
-    if is_immune(target, blow.quality):
-        return Soak(0, 0, 0, 0)
-    by_cover = min(amount, blow.cover)
-    worn, natural = worn_rank(situation, target, blow), natural_rank(target, blow)
-    stopped = min(amount - by_cover, max(worn, natural))
-    wears = worn and not is_object(target) and not _is_proof(situation, target, blow)
-    return Soak(by_cover, stopped, stopped if wears else 0, amount - by_cover - stopped)
-
-
-def is_immune(target: Token, quality: int) -> bool:
-    """Whether a creature of superior Durability is out of reach of a quality (G-76)."""
-    return quality < target.stat("durability_quality")
-
-
-def worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
-    """The Armor Rank of worn armour that is whole, and stops such a blow (G-73 to G-75)."""
-    full = target.stat("armour_durability")
-    is_broken = full > 0 and target.pool(WEAR) >= full
-    if is_broken or not armour_stops(target, blow.type):
-        return 0
-    better = blow.quality - target.stat("armour_quality")
-    pierced = blow.quality >= HEROIC and better >= _superior_steps(situation)
-    return 0 if pierced else target.stat("armour_rank")
-
-
-def natural_rank(target: Token, blow: Blow) -> int:
-    """The Armor Rank of hide or stone."""
-    return target.stat("natural_rank") if armour_stops(target, blow.type) else 0
-
-
-def armour_stops(target: Token, kind: int) -> bool:
-    """Whether armour stops a type: kinetic, and others that its entry lists (G-74, GR-47)."""
-    return kind == 0 or target.stat(f"stops_{TYPES[kind]}") > 0
-
-
-def _is_proof(situation: Situation, target: Token, blow: Blow) -> bool:
-    """Whether armour takes no wear from so poor a weapon (G-75)."""
-    quality = target.stat("armour_quality")
-    return quality >= HEROIC and quality - blow.quality >= _superior_steps(situation)
-
-
-def _superior_steps(situation: Situation) -> int:
-    """How many steps of quality make one superior (GR-46)."""
-    rule = situation.rules.book.setting(situation.battle, "superior_quality")
-    return SUPERIOR if rule == "three" else 1
-
-
-def apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
-    """Let a hit wear armour, take Durability and then Health (G-73, G-80, G-82)."""
-    target = draft.token(target_id)
-    if is_immune(target, blow.quality):
-        name = QUALITIES[target.stat("durability_quality")]
-        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
-        return
-    found = soak(draft.situation, target, blow, amount)
-    if found.cover:
-        draft.emit(Narrated(target_id, f"its cover stops {found.cover}", "GR-30"))
-    if found.armour:
-        draft.emit(Narrated(target_id, f"Armor Rank stops {found.armour}", "G-73"))
-    if found.wear:
-        _wear_armour(draft, target_id, found.wear)
-    if found.taken:
-        lose_durability(draft, target_id, found.taken, to_health=blow.to_health)
-
-
-def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
-    target = draft.token(target_id)
-    worn, full = target.pool(WEAR) + amount, target.stat("armour_durability")
-    draft.set_pool(target_id, WEAR, worn)
-    draft.emit(Narrated(target_id, f"its armour takes {amount} ({worn} in all)", "G-73"))
-    if full and worn - amount < full <= worn:
-        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
-
-
-def lose_durability(draft: Draft, target_id: str, amount: int, *, to_health: bool = False) -> None:
-    """Take an amount of Durability, what is over of Health; in shock it kills (G-80, G-83)."""
-    target = draft.token(target_id)
-    if target.has(SHOCK):
-        draft.gain(target_id, Condition(DEAD), "G-83")
-        return
-    wounded = target.pool(DURABILITY) <= 0
-    first = 0 if to_health or wounded else min(amount, target.pool(DURABILITY))
-    over = amount - first
-    if first and over and draft.rules.book.setting(draft.battle, "overflow") == "stops":
-        over = 0
-    _take(draft, target_id, DURABILITY, first)
-    if not is_object(target):
-        _take(draft, target_id, HEALTH, min(over, max(0, target.pool(HEALTH))))
-    update_wounds(draft, target_id)
-
-
-def _take(draft: Draft, target_id: str, pool: str, amount: int) -> None:
-    if amount:
-        left = draft.token(target_id).pool(pool) - amount
-        draft.set_pool(target_id, pool, left)
-        draft.emit(Damaged(target_id, pool, amount, left, "G-80"))
-
-
-def update_wounds(draft: Draft, token_id: str) -> None:
-    """Be wounded, in shock, destroyed or none of it, by what is left (G-79 to G-84)."""
-    token = draft.token(token_id)
-    spent = token.pool(DURABILITY) <= 0
-    if is_object(token):
-        if spent:
-            draft.gain(token_id, Condition(DESTROYED), "G-79")
-        else:
-            draft.lose(token_id, DESTROYED, "G-79")
-        return
-    if spent:
-        draft.gain(token_id, Condition(WOUNDED), "G-81")
-    else:
-        draft.lose(token_id, WOUNDED, "G-81")
-    if token.pool(HEALTH) <= 0:
-        go_into_shock(draft, token_id)
-    elif token.has(SHOCK):
-        _wake_up(draft, token_id)
-
-
-def go_into_shock(draft: Draft, token_id: str) -> None:
-    """Begin to die: it ends in the Recovery step of a later round (G-83, GR-40)."""
-    token = draft.token(token_id)
-    if token.has(SHOCK) or token.has(DEAD):
-        return
-    sooner = draft.rules.book.setting(draft.battle, "shock_begins") == "this_round"
-    last = draft.battle.round + max(0, token.stat("stamina") - sooner)
-    draft.gain(token_id, Condition(SHOCK, value=last), "G-83")
-    if draft.battle.round:
-        draft.emit(
-            Narrated(token_id, f"dies at the end of round {last} unless stabilised", "GR-40")
-        )
-
-
-def _wake_up(draft: Draft, token_id: str) -> None:
-    """With a point of Health back, shock and the faint it brings are over (G-84)."""
-    for state in (SHOCK, STABLE, UNCONSCIOUS):
-        draft.lose(token_id, state, "G-84")
-
-
-OFF_HAND_STEP = Step("off hand", -2, "G-27")
-
-
-class DamageDice(NamedTuple):
-    """Damage before it is rolled: the weapon's dice, the bonus dice, and what moved these."""
-
-    weapon: BonusDice
-    bonus: BonusDice
-    steps: Steps
+# The damage roll
 
 
 def weapon_dice(weapon: Weapon) -> BonusDice:
-    """The Damage value and the die of its quality (G-70, GR-26)."""
+    """Return the Damage value of a weapon as dice of its quality (G-70, GR-26)."""
     (term,) = parse_dice(weapon.damage).terms
     return BonusDice(term.count, term.sides)
 
 
 def attack_quality(weapon: Weapon) -> int:
-    """The quality of an attack, as its die tells it (G-70, GR-25)."""
+    """Return the quality of an attack: the place of its die on the ladder (G-70, GR-25)."""
     return LADDER.index(weapon_dice(weapon).sides)
 
 
 def adds_strength(weapon: Weapon) -> bool:
-    """Whether Strength adds: unarmed, melee and pull bows, not spells (G-71)."""
+    """Return True if Strength dice add to the damage: unarmed, melee, pull bows (G-71)."""
     if weapon.stats.get("soul"):
         return False
     return is_melee(weapon) or bool(weapon.stats.get("pull_bow"))
 
 
 def damage_dice(attacker: Token, weapon: Weapon, *, off_hand: bool) -> DamageDice:
-    """What a hit rolls; Charges and Challenges to hit do not reach it (G-13, GR-20, GR-24)."""
+    """Return the dice of a hit; steps of the attack roll do not count (G-13, GR-20, GR-24)."""
     steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
     if off_hand:
         steps = (*steps, OFF_HAND_STEP)
     if value := weapon.stats.get("effect_steps", 0):
         steps = (*steps, Step("weapon", value, "GR-24"))
-    count = dice_count(attacker, "strength") if adds_strength(weapon) else 0
-    return DamageDice(
-        weapon_dice(weapon), bonus_dice(count + weapon.stats.get("skill_dice", 0), steps), steps
-    )
-
-
-def blow_of(weapon: Weapon, cover: int) -> Blow:
-    """A hit as armour finds it."""
-    to_health = bool(weapon.stats.get("to_health"))
-    return Blow(attack_quality(weapon), weapon.stats.get("type", 0), cover, to_health)
+    strength = dice_count(attacker, "strength") if adds_strength(weapon) else 0
+    number = strength + weapon.stats.get("skill_dice", 0)
+    return DamageDice(weapon_dice(weapon), bonus_dice(number, steps), steps)
 
 
 def damage_name(weapon: Weapon) -> str:
-    """The type of a weapon's damage, kinetic ones with their form (G-77)."""
+    """Return the form of kinetic damage, else the damage type (G-77)."""
     form = FORMS[weapon.stats.get("form", 0)]
     return form or TYPES[weapon.stats.get("type", 0)]
 
 
+def blow_of(weapon: Weapon, cover_rank: int) -> Blow:
+    """Return a weapon's hit before armour; ``cover_rank`` is the Armor Rank of cover."""
+    to_health = bool(weapon.stats.get("to_health"))
+    return Blow(attack_quality(weapon), weapon.stats.get("type", 0), cover_rank, to_health)
+
+
 def deal_damage(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, cover: int, *, off_hand: bool
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, cover_rank: int, *, off_hand: bool
 ) -> None:
-    """Roll the damage of a hit and let it arrive."""
-    ready = damage_dice(attacker, weapon, off_hand=off_hand)
-    what = f"{attacker.name}: damage with {weapon.name}"
-    faces = tuple(draft.roll(ready.weapon.sides, what) for _ in range(ready.weapon.number))
-    thrown = throw_dice(draft, ready.bonus, what)
-    every = (*faces, *thrown.faces)
-    text = f"{damage_name(weapon)} damage with {weapon.name}, {ready.weapon}"
-    text += dice_text(ready.bonus, ready.steps)
-    draft.emit(Rolled(attacker.id, text, every, (), sum(every), rule="G-70"))
+    """Roll the damage of a hit and apply it to the target."""
+    dice = damage_dice(attacker, weapon, off_hand=off_hand)
+    purpose = f"{attacker.name}: damage with {weapon.name}"
+    faces = tuple(draft.roll(dice.weapon.sides, purpose) for _ in range(dice.weapon.number))
+    thrown = throw_dice(draft, dice.bonus, purpose)
+    faces = (*faces, *thrown.faces)
+    text = f"{damage_name(weapon)} damage with {weapon.name}, {dice.weapon}"
+    text += dice_text(dice.bonus, dice.steps)
+    draft.emit(Rolled(attacker.id, text, faces, (), sum(faces), rule="G-70"))
     if thrown.bursts:
         draft.emit(Narrated(attacker.id, "critical hit", "G-15"))
-    apply_hit(draft, target.id, sum(every), blow_of(weapon, cover))
+    _apply_hit(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
+
+
+# Armour
+
+
+def opposite_type(name: str) -> str:
+    """Return the opposite of a damage type, empty for none (G-77, GR-50)."""
+    pairs = OPPOSITES | {second: first for first, second in OPPOSITES.items()}
+    return pairs.get(name, "")
+
+
+def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
+    """Return what stops an amount of damage; cover comes before armour (G-73, GR-30)."""
+    if is_immune(target, blow.quality):
+        return Soak(0, 0, 0, 0)
+    by_cover = min(amount, blow.cover)
+    worn, natural = _worn_rank(situation, target, blow), _natural_rank(target, blow)
+    by_armour = min(amount - by_cover, max(worn, natural))
+    wears = worn and not is_object(target) and not _resists_wear(situation, target, blow)
+    return Soak(by_cover, by_armour, by_armour if wears else 0, amount - by_cover - by_armour)
+
+
+def is_immune(target: Token, quality: int) -> bool:
+    """Return True if superior Durability is immune to attacks of a quality (G-76)."""
+    return quality < target.stat("durability_quality")
+
+
+def _worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
+    """Return the Armor Rank of worn armour that is intact and stops the blow (G-73 to G-75)."""
+    durability = target.stat("armour_durability")
+    is_broken = durability > 0 and target.pool(ARMOUR_WEAR) >= durability
+    if is_broken or not armour_stops(target, blow.type):
+        return 0
+    advantage = blow.quality - target.stat("armour_quality")
+    is_pierced = blow.quality >= HEROIC and advantage >= _superior_steps(situation)
+    return 0 if is_pierced else target.stat("armour_rank")
+
+
+def _natural_rank(target: Token, blow: Blow) -> int:
+    return target.stat("natural_rank") if armour_stops(target, blow.type) else 0
+
+
+def armour_stops(target: Token, kind: int) -> bool:
+    """Return True if armour stops a damage type: kinetic, and types on the sheet (GR-47)."""
+    return kind == 0 or target.stat(f"stops_{TYPES[kind]}") > 0
+
+
+def _resists_wear(situation: Situation, target: Token, blow: Blow) -> bool:
+    """Return True if the armour is too good to be worn down by the blow (G-75)."""
+    quality = target.stat("armour_quality")
+    return quality >= HEROIC and quality - blow.quality >= _superior_steps(situation)
+
+
+def _superior_steps(situation: Situation) -> int:
+    """Return the difference that makes a quality superior (GR-46)."""
+    return SUPERIOR_STEPS if setting(situation, "superior_quality") == "three" else 1
+
+
+def _apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
+    """Apply damage to cover, armour, Durability and Health in turn (G-73, G-80, G-82)."""
+    target = draft.token(target_id)
+    if is_immune(target, blow.quality):
+        name = QUALITIES[target.stat("durability_quality")]
+        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        return
+    result = soak(draft.situation, target, blow, amount)
+    if result.cover:
+        draft.emit(Narrated(target_id, f"its cover stops {result.cover}", "GR-30"))
+    if result.armour:
+        draft.emit(Narrated(target_id, f"Armor Rank stops {result.armour}", "G-73"))
+    if result.wear:
+        _wear_armour(draft, target_id, result.wear)
+    if result.taken:
+        _take_damage(draft, target_id, result.taken, to_health=blow.to_health)
+
+
+def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
+    target = draft.token(target_id)
+    wear, durability = target.pool(ARMOUR_WEAR) + amount, target.stat("armour_durability")
+    draft.set_pool(target_id, ARMOUR_WEAR, wear)
+    draft.emit(Narrated(target_id, f"its armour takes {amount} ({wear} in all)", "G-73"))
+    if durability and wear - amount < durability <= wear:
+        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
+
+
+# Durability, Health and shock
+
+
+def _take_damage(draft: Draft, target_id: str, amount: int, *, to_health: bool) -> None:
+    """Subtract damage from Durability, then from Health; in shock any damage kills (G-83)."""
+    target = draft.token(target_id)
+    if target.has(SHOCK):
+        draft.gain(target_id, Condition(DEAD), "G-83")
+        return
+    skips_durability = to_health or target.pool(DURABILITY) <= 0
+    from_durability = 0 if skips_durability else min(amount, target.pool(DURABILITY))
+    excess = amount - from_durability
+    if from_durability and excess and setting(draft.situation, "overflow") == "stops":
+        excess = 0
+    _reduce_pool(draft, target_id, DURABILITY, from_durability)
+    if not is_object(target):
+        _reduce_pool(draft, target_id, HEALTH, min(excess, max(0, target.pool(HEALTH))))
+    update_wounds(draft, target_id)
+
+
+def _reduce_pool(draft: Draft, target_id: str, pool: str, amount: int) -> None:
+    if amount:
+        remaining = draft.token(target_id).pool(pool) - amount
+        draft.set_pool(target_id, pool, remaining)
+        draft.emit(Damaged(target_id, pool, amount, remaining, "G-80"))
 
 
 def restore_durability(draft: Draft, token: Token, amount: int) -> None:
-    """Give Durability back, up to what the sheet has."""
+    """Give Durability back, up to the maximum of the sheet (G-35)."""
     before = token.pool(DURABILITY)
-    left = min(token.stat(DURABILITY), before + amount)
-    draft.set_pool(token.id, DURABILITY, left)
-    draft.emit(Narrated(token.id, f"regains {left - before} Durability ({left} left)", "G-35"))
+    after = min(token.stat(DURABILITY), before + amount)
+    draft.set_pool(token.id, DURABILITY, after)
+    text = f"regains {after - before} Durability ({after} left)"
+    draft.emit(Narrated(token.id, text, "G-35"))
     update_wounds(draft, token.id)
+
+
+def update_wounds(draft: Draft, token_id: str) -> None:
+    """Give or take wounds, shock and destruction by the pools left (G-79 to G-84)."""
+    token = draft.token(token_id)
+    is_spent = token.pool(DURABILITY) <= 0
+    if is_object(token):
+        _set_condition(draft, token_id, DESTROYED, "G-79", on=is_spent)
+        return
+    _set_condition(draft, token_id, WOUNDED, "G-81", on=is_spent)
+    if token.pool(HEALTH) <= 0:
+        go_into_shock(draft, token_id)
+    elif token.has(SHOCK):
+        for state in (SHOCK, STABLE, UNCONSCIOUS):
+            draft.lose(token_id, state, "G-84")
+
+
+def _set_condition(draft: Draft, token_id: str, condition: str, rule: str, *, on: bool) -> None:
+    if on:
+        draft.gain(token_id, Condition(condition), rule)
+    else:
+        draft.lose(token_id, condition, rule)
+
+
+def go_into_shock(draft: Draft, token_id: str) -> None:
+    """Begin to die; death comes in the Recovery step of a later round (G-83, GR-40)."""
+    token = draft.token(token_id)
+    if token.has(SHOCK) or token.has(DEAD):
+        return
+    starts_now = setting(draft.situation, "shock_begins") == "this_round"
+    last_round = draft.battle.round + max(0, token.stat("stamina") - starts_now)
+    draft.gain(token_id, Condition(SHOCK, value=last_round), "G-83")
+    if draft.battle.round:
+        text = f"dies at the end of round {last_round} unless stabilised"
+        draft.emit(Narrated(token_id, text, "GR-40"))

@@ -1,110 +1,175 @@
 """Abilities, skills and resistance, with numbers from the table (G-16, G-32, G-34, G-67)."""
 
-from gridapp.packkit import DeclaredAct, Draft, Narrated, Option, Token
+from enum import StrEnum
+
+from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Token,
+    YesNo,
+    choose,
+    in_words,
+    numbered,
+    stage_of,
+)
 
 from ..attacks.targets import visibility_band
-from ..checks.ladder import condition_steps, roll_check
-from ..economy import ABILITY, MANA, VIGOR, begin_act, pay_actions, spend_vigor
-from ..questions import YES_NO, choose, named_options, number_options
+from ..checks.ladder import roll_check
+from ..economy import TurnAct, begin_act, choose_amount, spend_vigor
 from ..reactions.openings import give_opening
-from ..stats import dice_count
+from ..stats import MANA, VIGOR, dice_count
+from ..turns.unfinished import USE_ABILITY, AbilityEffect, pay_actions
 
-ABILITIES = ("strength", "agility", "speed", "stamina", "reason", "resolve", "soul")
-
-
+USE_SKILL, RESIST = "use_skill", "resist"
+MAX_ACTIONS, MAX_SKILL_DICE = 4, 7
 COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
-"""What an ability may cost in Vigor or Mana; any other cost the GM takes from the pool."""
-
-
-MOST_ACTIONS = 4
-
-
+"""The costs of an ability in Vigor or Mana to choose from; the GM sets the pool for others."""
 NO_VS = "none"
+VS_TEXTS = {**in_words(NO_VS), **{str(vs): f"VS {vs}" for vs in (10, 15, 20, 25, 30)}}
 
 
-TARGETS = ("10", "15", "20", "25", "30")
+class Ability(StrEnum):
+    """The abilities that resist effects (G-16)."""
+
+    STRENGTH = "strength"
+    AGILITY = "agility"
+    SPEED = "speed"
+    STAMINA = "stamina"
+    REASON = "reason"
+    RESOLVE = "resolve"
+    SOUL = "soul"
+
+
+class UsingAbility(TurnAct, frozen=True, tag=USE_ABILITY):
+    """The costs of an ability, and whether it gives an opening."""
+
+    actions: int | None = None
+    vigor: int | None = None
+    mana: int | None = None
+    opens: YesNo | None = None
+
+
+class UsingSkill(TurnAct, frozen=True, tag=USE_SKILL):
+    """The dice and the VS of a skill check, and whether it is piloting by sight."""
+
+    dice: int | None = None
+    vs: str | None = None
+    piloting: YesNo | None = None
+
+
+class Resisting(TurnAct, frozen=True, tag=RESIST):
+    """The ability and the VS of a Resistance check."""
+
+    ability: Ability | None = None
+    vs: str | None = None
 
 
 def use_ability(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask what an ability costs, and whether it gives an opening; then pay (G-32, G-57)."""
-    actor = draft.token(declared.act.actor)
-    actions = choose(
-        draft,
-        declared,
-        "actions",
-        f"How many actions does {actor.name}'s ability cost",
-        number_options(1, MOST_ACTIONS, "actions"),
-        rule="G-32",
-    )
-    vigor = actions and _ask_pool_cost(draft, declared, actor, VIGOR)
-    mana = vigor and _ask_pool_cost(draft, declared, actor, MANA)
-    text = f"GM: does {actor.name}'s ability give an opening"
-    opens = mana and choose(draft, declared, "opens", text, YES_NO, rule="G-57", default="no")
-    if not opens:
+    """Ask for the costs of an ability and whether it gives an opening; then pay (G-32, G-57)."""
+    act, stage = declared.act, stage_of(declared, UsingAbility)
+    actor = draft.token(act.actor)
+    text = f"How many actions does {actor.name}'s ability cost"
+    options = numbered(1, MAX_ACTIONS, "actions")
+    actions = choose_amount(draft, stage.actions, "actions", text, options, rule="G-32")
+    if actions is None:
         return
-    act = declared.act
+    vigor = _choose_cost(draft, actor, VIGOR, stage.vigor)
+    if vigor is None:
+        return
+    mana = _choose_cost(draft, actor, MANA, stage.mana)
+    if mana is None:
+        return
+    text = f"does {actor.name}'s ability give an opening"
+    opens = choose(
+        draft, stage.opens, "opens", text, YES_NO, rule="G-57", default=YesNo.NO, asker=THE_GM
+    )
+    if opens is None:
+        return
     draft.pop()
-    if pay_actions(draft, act, int(actions)):
-        begin_act(draft, act, ABILITY)
-    spend_vigor(draft, actor.id, int(vigor))
-    if int(mana):
-        draft.spend(actor.id, MANA, int(mana))
-    if opens == "yes":
+    if pay_actions(draft, act, actions):
+        begin_act(draft, act, AbilityEffect)
+    spend_vigor(draft, actor.id, vigor)
+    if mana:
+        draft.spend(actor.id, MANA, mana)
+    if opens is YesNo.YES:
         give_opening(draft, act, "it uses an ability")
 
 
-def _ask_pool_cost(draft: Draft, declared: DeclaredAct, actor: Token, pool: str) -> str:
+def _choose_cost(draft: Draft, actor: Token, pool: str, settled: int | None) -> int | None:
+    """Return the cost of an ability out of a pool, at most what is left; ask if open."""
     name = draft.rules.book.pools[pool].name
-    options = tuple(
-        Option(str(one), f"{one} {name}") for one in COSTS if not one or one <= actor.pool(pool)
-    )
+    options = {
+        str(cost): f"{cost} {name}" for cost in COSTS if not cost or cost <= actor.pool(pool)
+    }
     text = f"How much {name} does {actor.name}'s ability cost"
-    return choose(draft, declared, pool, text, options, rule="G-32")
+    return choose_amount(draft, settled, pool, text, options, rule="G-32")
 
 
 def finish_ability(draft: Draft, declared: DeclaredAct) -> None:
-    """An ability that is paid for takes effect; what it does is told at the table (G-32)."""
+    """Report that an ability takes effect; the GM says how (G-32)."""
     draft.pop()
     draft.emit(Narrated(declared.act.actor, "uses an ability: the GM tells its effect", "G-32"))
 
 
 def use_skill(draft: Draft, declared: DeclaredAct) -> None:
-    """A skill check; piloting suffers from bad visibility (G-34, G-67)."""
-    actor = draft.token(declared.act.actor)
+    """Roll a skill check; bad visibility hinders piloting (G-34, G-67)."""
+    actor, stage = draft.token(declared.act.actor), stage_of(declared, UsingSkill)
     text = f"How many bonus dice has {actor.name} for this skill"
-    count = choose(draft, declared, "dice", text, number_options(0, 7, "bonus dice"), rule="G-34")
-    against = count and _ask_vs(draft, declared, "G-34")
-    worse = against and _piloting_penalty(draft, declared)
-    if worse:
-        draft.pop()
-        total = None if against == NO_VS else int(against) + int(worse)
-        roll_check(draft, actor, "skill", int(count), condition_steps(actor), total, "G-34")
+    options = numbered(0, MAX_SKILL_DICE, "bonus dice")
+    number = choose_amount(draft, stage.dice, "dice", text, options, rule="G-34")
+    if number is None:
+        return
+    vs = _choose_vs(draft, stage.vs, "G-34")
+    if vs is None:
+        return
+    penalty = _piloting_penalty(draft, stage)
+    if penalty is None:
+        return
+    draft.pop()
+    against = None if vs == NO_VS else int(vs) + penalty
+    roll_check(draft, actor, "skill", number, against, "G-34")
 
 
-def _piloting_penalty(draft: Draft, declared: DeclaredAct) -> str:
-    """What bad visibility adds to the VS of piloting and navigation (G-67)."""
+def _piloting_penalty(draft: Draft, stage: UsingSkill) -> int | None:
+    """Return the penalty of bad visibility to piloting and navigation; ask if open (G-67)."""
     penalty = visibility_band(draft.situation).penalty
     if not penalty:
-        return "0"
-    text = f"GM: is it piloting or navigating by sight, +{penalty} VS"
-    chosen = choose(draft, declared, "piloting", text, YES_NO, rule="G-67", default="no")
-    return str(penalty if chosen == "yes" else 0) if chosen else ""
+        return 0
+    text = f"is it piloting or navigating by sight, +{penalty} VS"
+    is_piloting = choose(
+        draft,
+        stage.piloting,
+        "piloting",
+        text,
+        YES_NO,
+        rule="G-67",
+        default=YesNo.NO,
+        asker=THE_GM,
+    )
+    if is_piloting is None:
+        return None
+    return penalty if is_piloting is YesNo.YES else 0
 
 
-def _ask_vs(draft: Draft, declared: DeclaredAct, rule: str) -> str:
-    options = (*named_options(NO_VS), *(Option(one, f"VS {one}") for one in TARGETS))
-    return choose(draft, declared, "vs", "GM: which VS", options, rule=rule)
+def _choose_vs(draft: Draft, settled: str | None, rule: str) -> str | None:
+    return choose(draft, settled, "vs", "which VS", VS_TEXTS, rule=rule, asker=THE_GM)
 
 
 def resist(draft: Draft, declared: DeclaredAct) -> None:
-    """A Resistance check by the ability that the effect names (G-16)."""
-    actor = draft.token(declared.act.actor)
+    """Roll a Resistance check with the ability that the effect names (G-16)."""
+    actor, stage = draft.token(declared.act.actor), stage_of(declared, Resisting)
     text = f"By which ability does {actor.name} resist"
-    ability = choose(draft, declared, "ability", text, named_options(*ABILITIES), rule="G-16")
-    against = ability and _ask_vs(draft, declared, "G-16")
-    if against:
-        draft.pop()
-        count = dice_count(actor, ability) + dice_count(actor, "resist")
-        total = None if against == NO_VS else int(against)
-        what = f"{ability.capitalize()} resistance"
-        roll_check(draft, actor, what, count, condition_steps(actor), total, "G-16")
+    options = in_words(*Ability)
+    ability = choose(draft, stage.ability, "ability", text, options, rule="G-16")
+    if ability is None:
+        return
+    vs = _choose_vs(draft, stage.vs, "G-16")
+    if vs is None:
+        return
+    draft.pop()
+    number = dice_count(actor, ability) + dice_count(actor, "resist")
+    against = None if vs == NO_VS else int(vs)
+    roll_check(draft, actor, f"{ability.capitalize()} resistance", number, against, "G-16")

@@ -1,41 +1,42 @@
 """Emergency aid and stabilising: Medicine against VS 20 (G-35, G-84, GR-33, GR-41)."""
 
 from gridapp.packkit import (
+    THE_GM,
     Act,
     Condition,
     DeclaredAct,
     Draft,
     Halted,
-    Option,
     Refused,
     Situation,
     Token,
+    YesNo,
+    choose,
+    misfit,
+    stage_of,
 )
 
 from ..attacks.targets import adjacent_creatures
-from ..checks.ladder import condition_steps, roll_check
-from ..damage import DURABILITY, restore_durability
-from ..economy import OFF_HAND, begin_act, pay_actions
-from ..questions import choose
-from ..stats import DEAD, SHOCK, STABLE, dice_count, is_object
+from ..checks.ladder import roll_check
+from ..damage import restore_durability
+from ..economy import begin_act
+from ..stats import DEAD, DURABILITY, OFF_HAND, SHOCK, STABLE, dice_count, is_object, setting
+from ..turns.unfinished import LONG_ACTS, STABILISE, EmergencyAid, pay_actions
 
-AID, STABILISE = "emergency_aid", "stabilise"
+VS, HEALING_DIE = 20, 10
+AID_COST = 2
+"""The actions of a treatment (G-35, GR-41)."""
 
-
-VS, HEALING = 20, 10
-
-
-COST = 2
+SUCCESS_TEXTS = {YesNo.YES: "It works", YesNo.NO: "It fails"}
 
 
 def patients(situation: Situation, actor: Token, action: str) -> tuple[str, ...]:
-    """Whom a creature could treat where it stands."""
-    near = (situation.battle.token(one) for one in adjacent_creatures(situation, actor))
-    return tuple(token.id for token in near if token and needs_treatment(token, action))
+    """Return the ids of adjacent creatures that a treatment can help."""
+    near = (situation.battle.token(token_id) for token_id in adjacent_creatures(situation, actor))
+    return tuple(token.id for token in near if token and _needs_treatment(token, action))
 
 
-def needs_treatment(token: Token, action: str) -> bool:
-    """Whether a treatment would do a creature any good."""
+def _needs_treatment(token: Token, action: str) -> bool:
     if is_object(token) or token.has(DEAD):
         return False
     if action == STABILISE:
@@ -43,44 +44,45 @@ def needs_treatment(token: Token, action: str) -> bool:
     return token.pool(DURABILITY) < token.stat(DURABILITY)
 
 
+def begin_treatment(draft: Draft, act: Act) -> Refused | None:
+    """Pay for a treatment, which may go on in the next turn, or return a refusal (GR-41)."""
+    actor = draft.token(act.actor)
+    if act.target not in patients(draft.situation, actor, act.action):
+        return Refused("target", f"{actor.name} cannot treat that", "G-35")
+    if choice := misfit(act, EmergencyAid):
+        return Refused("choice", f"there is no such choice of {choice}", "G-35")
+    draft.set_pool(act.actor, OFF_HAND, 0)
+    if pay_actions(draft, act, AID_COST):
+        begin_act(draft, act, LONG_ACTS[act.action])
+    return None
+
+
 def treat(draft: Draft, declared: DeclaredAct) -> None:
-    """Roll Medicine, or hear from the GM how it went, and treat (G-35, G-84)."""
+    """Roll Medicine, or ask the GM how the roll went, and treat the patient (G-35, G-84)."""
     act = declared.act
     healer, patient = draft.token(act.actor), draft.token(act.target)
     if patient.id not in patients(draft.situation, healer, act.action):
         draft.pop()
         draft.emit(Halted(healer.id, f"{healer.name} cannot treat {patient.name} now", "G-35"))
         return
-    works = _is_successful(draft, declared, healer)
-    if works is None:
+    is_success = _is_success(draft, declared, healer)
+    if is_success is None:
         return
     draft.pop()
-    if works and act.action == STABILISE:
+    if is_success and act.action == STABILISE:
         draft.gain(patient.id, Condition(STABLE), "G-84")
-    elif works:
-        restore_durability(
-            draft, patient, draft.roll(HEALING, f"{healer.name}: Durability restored")
-        )
+    elif is_success:
+        amount = draft.roll(HEALING_DIE, f"{healer.name}: Durability restored")
+        restore_durability(draft, patient, amount)
 
 
-def _is_successful(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | None:
-    """Whether the treatment works; ``None`` while the GM is being asked."""
-    name = draft.rules.book.actions[declared.act.action].name
-    if draft.rules.book.setting(draft.battle, "medicine") == "roll":
-        what, steps = f"Medicine: {name.lower()}", condition_steps(healer)
-        return roll_check(draft, healer, what, dice_count(healer, "medicine"), steps, VS, "G-35")[1]
-    options = (Option("yes", "It works"), Option("no", "It fails"))
-    text = f"GM: {healer.name}'s {name.lower()}, Medicine against {VS}: does it work"
-    chosen = choose(draft, declared, "works", text, options, rule="G-35")
-    return chosen == "yes" if chosen else None
-
-
-def begin_treatment(draft: Draft, act: Act) -> Refused | None:
-    """Begin to treat somebody; it may run on into the next turn (G-35, G-84, GR-41)."""
-    actor = draft.token(act.actor)
-    if act.target not in patients(draft.situation, actor, act.action):
-        return Refused("target", f"{actor.name} cannot treat that", "G-35")
-    draft.set_pool(act.actor, OFF_HAND, 0)
-    if pay_actions(draft, act, COST):
-        begin_act(draft, act, act.action)
-    return None
+def _is_success(draft: Draft, declared: DeclaredAct, healer: Token) -> bool | None:
+    """Return True if Medicine succeeds, None while the GM is asked."""
+    name = draft.rules.book.actions[declared.act.action].name.lower()
+    if setting(draft.situation, "medicine") == "roll":
+        number = dice_count(healer, "medicine")
+        return roll_check(draft, healer, f"Medicine: {name}", number, VS, "G-35")
+    text = f"{healer.name}'s {name}, Medicine against {VS}: does it work"
+    settled = stage_of(declared, EmergencyAid).works
+    works = choose(draft, settled, "works", text, SUCCESS_TEXTS, rule="G-35", asker=THE_GM)
+    return None if works is None else works is YesNo.YES

@@ -1,32 +1,72 @@
 """Acts without target: Defend, standing up, items, and what the GM lets happen (G-28 to G-34)."""
 
-from gridapp.packkit import Condition, DeclaredAct, Draft, Narrated, Option, Refused, Token, Until
+from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
+    Condition,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Refused,
+    Token,
+    Until,
+    YesNo,
+    choose,
+    stage_of,
+)
 
-from ..damage import DURABILITY
-from ..economy import VIGOR, update_winded
-from ..questions import YES_NO, choose
+from ..economy import TurnAct, choose_amount, update_winded
 from ..reactions.openings import give_opening
-from ..reactions.readying import READY, TRIGGER
-from ..stats import DEAD, PRONE, WOUNDED
-from ..turns.over_watch import start_watching, vector_options
+from ..reactions.readying import TRIGGER
+from ..stats import DEAD, DEFENDING, DURABILITY, PRONE, READY, VIGOR, WOUNDED
+from ..turns.over_watch import OVER_WATCH, VECTOR, start_watching, vector_texts
+from .abilities import RESIST
 
-DEFENDING = "defending"
+DEFEND, STAND_UP, USE_ITEM = "defend", "stand_up", "use_item"
+FALL, GIVE_OPENING, REST = "fall", "give_opening", "rest"
+BY_THE_GM = frozenset({FALL, GIVE_OPENING, REST, RESIST, TRIGGER})
+"""The acts that the GM lets happen to any creature, in any state and at no cost."""
 
 
-STAND, FALL, OPEN, REST = "stand_up", "fall", "give_opening", "rest"
+class Defending(TurnAct, frozen=True, tag=DEFEND):
+    """The Defend action."""
 
 
-BY_THE_GM = frozenset({FALL, OPEN, REST, "resist", TRIGGER})
-"""What the GM lets happen to a creature, whatever state it is in; it costs nothing."""
+class StandingUp(TurnAct, frozen=True, tag=STAND_UP):
+    """The act of standing up; the creature stays prone until its opening is settled."""
+
+
+class Falling(TurnAct, frozen=True, tag=FALL):
+    """The GM's act of knocking a creature down."""
+
+
+class Exposing(TurnAct, frozen=True, tag=GIVE_OPENING):
+    """The GM's act of giving an opening."""
+
+
+class UsingItem(TurnAct, frozen=True, tag=USE_ITEM):
+    """The use of an item."""
+
+
+class Resting(TurnAct, frozen=True, tag=REST):
+    """The GM's act of letting time pass, and whether Durability comes back."""
+
+    rest: YesNo | None = None
+
+
+class TakingOverWatch(TurnAct, frozen=True, tag=OVER_WATCH):
+    """The act of taking up Over Watch, and the number of the watched direction."""
+
+    vector: int | None = None
 
 
 def plain_refusal(token: Token, action: str) -> Refused | None:
-    """Why a deed makes no sense for a creature as it is, if it does not."""
-    if action == STAND and not token.has(PRONE):
+    """Return why an act is pointless in a creature's state, None if it is not."""
+    if action == STAND_UP and not token.has(PRONE):
         return Refused("prone", f"{token.name} is not prone", "G-52")
     if action == FALL and token.has(PRONE):
         return Refused("prone", f"{token.name} is prone already", "G-51")
-    if action == "defend" and token.has(DEFENDING):
+    if action == DEFEND and token.has(DEFENDING):
         return Refused("defending", f"{token.name} defends already", "GR-19")
     if action == READY and token.has(READY):
         return Refused("ready", f"{token.name} is ready already", "G-31")
@@ -34,57 +74,66 @@ def plain_refusal(token: Token, action: str) -> Refused | None:
 
 
 def defend(draft: Draft, declared: DeclaredAct) -> None:
+    """Make Defences cheaper until the actor's next turn (G-28)."""
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(DEFENDING, Until.TURN_START, actor), "G-28")
 
 
 def stand_up(draft: Draft, declared: DeclaredAct) -> None:
+    """End being prone (G-52)."""
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "G-52")
 
 
 def fall(draft: Draft, declared: DeclaredAct) -> None:
+    """Knock the actor down (G-51)."""
     draft.pop()
     draft.gain(declared.act.actor, Condition(PRONE), "G-51")
 
 
 def expose(draft: Draft, declared: DeclaredAct) -> None:
+    """Give foes in reach an opening (G-57)."""
     draft.pop()
     give_opening(draft, declared.act, "it exposes itself")
 
 
-def report_action(draft: Draft, declared: DeclaredAct) -> None:
+def use_item(draft: Draft, declared: DeclaredAct) -> None:
+    """Report the use of an item; the GM says what follows (G-33)."""
     draft.pop()
     action = draft.rules.book.actions[declared.act.action]
     draft.emit(Narrated(declared.act.actor, action.name, action.rule))
 
 
 def take_over_watch(draft: Draft, declared: DeclaredAct) -> None:
-    token = draft.token(declared.act.actor)
-    options = vector_options(draft.situation)
+    """Ask for a direction and watch it from now on (G-21)."""
+    token, stage = draft.token(declared.act.actor), stage_of(declared, TakingOverWatch)
     text = f"Which way does {token.name} watch"
-    chosen = choose(draft, declared, "vector", text, options, rule="G-21")
-    if chosen:
+    options = vector_texts(draft.situation)
+    number = choose_amount(draft, stage.vector, VECTOR, text, options, rule="G-21")
+    if number is not None:
         draft.pop()
-        start_watching(draft, token.id, int(chosen))
+        start_watching(draft, token.id, number)
 
 
 def rest(draft: Draft, declared: DeclaredAct) -> None:
-    """Between fights Durability returns quickly unless wounded; no rate is told (G-86)."""
-    token = draft.token(declared.act.actor)
+    """Restore Vigor between fights, and Durability if the GM gives the time (G-86).
+
+    A wounded creature gets no Durability back.
+    """
+    token, stage = draft.token(declared.act.actor), stage_of(declared, Resting)
     if token.has(DEAD):
         draft.pop()
         return
-    text = f"GM: is there time for {token.name} to get its Durability back"
-    options = YES_NO if not token.has(WOUNDED) else (Option("no", "Wounded: no"),)
-    chosen = choose(draft, declared, "rest", text, options, rule="G-86")
-    if not chosen:
+    text = f"is there time for {token.name} to get its Durability back"
+    options = {YesNo.NO: "Wounded: no"} if token.has(WOUNDED) else YES_NO
+    has_time = choose(draft, stage.rest, "rest", text, options, rule="G-86", asker=THE_GM)
+    if has_time is None:
         return
     draft.pop()
     draft.set_pool(token.id, VIGOR, token.stat(VIGOR))
     update_winded(draft, token.id)
     draft.emit(Narrated(token.id, "gets its breath back", "G-86"))
-    if chosen == "yes":
+    if has_time is YesNo.YES:
         draft.set_pool(token.id, DURABILITY, token.stat(DURABILITY))
         draft.emit(Narrated(token.id, "gets its Durability back", "G-86"))

@@ -1,77 +1,59 @@
 """The second gate: a Defence paid with Vigor (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
 
-from gridapp.packkit import DeclaredAct, Draft, Option, Rolled, Situation, Token, Weapon
+from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon
 
-from ..checks.ladder import BonusDice, Steps, bonus_dice, condition_steps, dice_text, throw_dice
-from ..economy import VIGOR, defence_cost, may_react, spend_vigor
-from ..questions import choose
-from ..stats import PRONE, UNAWARE, dice_count, is_able, is_object
-
-DEFENCE, DEFEND, TAKE = "defence", "defend", "take"
+from ..checks.ladder import (
+    BonusDice,
+    Steps,
+    bonus_dice,
+    condition_steps,
+    dice_text,
+    throw_check,
+)
+from ..economy import defence_cost, may_react, spend_vigor
+from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object, setting
 
 
 def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]:
-    """The bonus dice of a Defence: Speed, a quarter of them if prone (G-40, G-53, GR-10)."""
-    count = dice_count(target, "speed")
-    quarter = situation.rules.book.setting(situation.battle, "prone_defence") == "quarter"
-    if target.has(PRONE) and quarter:
-        count //= 4
+    """Return the bonus dice of a Defence: Speed, a quarter if prone (G-40, G-53, GR-10)."""
+    speed = dice_count(target, "speed")
+    if target.has(PRONE) and setting(situation, "prone_defence") == "quarter":
+        speed //= 4
     steps = condition_steps(target)
-    return bonus_dice(count + dice_count(target, "defence"), steps), steps
+    return bonus_dice(speed + dice_count(target, "defence"), steps), steps
 
 
 def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
-    """Whether a Defence can be paid for: not unaware, nor on the own turn (G-39, GR-14, GR-28)."""
-    book, battle = situation.rules.book, situation.battle
-    own_turn = battle.active == target.id
-    free = book.setting(battle, "defence_on_own_turn") == "yes" and is_able(target)
-    ready = free if own_turn else may_react(situation, target)
+    """Return True if a target may defend and can pay: aware, not on the own turn (GR-14, GR-28)."""
+    if situation.battle.active == target.id:
+        may_defend = setting(situation, "defence_on_own_turn") == "yes" and is_able(target)
+    else:
+        may_defend = may_react(situation, target)
     return (
-        ready
+        may_defend
         and not is_object(target)
         and not target.has(UNAWARE, attacker.id)
         and target.pool(VIGOR) >= defence_cost(target)
     )
 
 
-def ask_defence(draft: Draft, declared: DeclaredAct, attacker: Token, target: Token) -> str:
-    """Ask the target, now that the roll is known, whether it pays for a Defence (G-40, G-62)."""
-    cost, total = defence_cost(target), declared.facts["total"]
-    options = (
-        Option(DEFEND, f"Dodge, deflect or block: {cost} Vigor"),
-        Option(TAKE, "Take the hit"),
-    )
-    text = f"{attacker.name} hits {target.name} with {total}: does {target.name} defend"
-    return choose(
-        draft,
-        declared,
-        DEFENCE,
-        text,
-        options,
-        rule="G-40",
-        default=TAKE,
-        who=target.id,
-    )
-
-
-def roll_defence(draft: Draft, declared: DeclaredAct, target: Token, weapon: Weapon) -> bool:
-    """Pay and roll a Defence; a tie goes to the attacker (G-62, GR-18)."""
+def roll_defence(draft: Draft, target: Token, weapon: Weapon, attack_total: int) -> bool:
+    """Pay for a Defence and return True if its roll exceeds the attack; a tie hits (G-62)."""
     spend_vigor(draft, target.id, defence_cost(target))
-    total = int(declared.facts["total"])
-    ready, steps = defence_dice(draft.situation, target)
-    text = f"{target.name}: Defence against {weapon.name}"
-    faces = (draft.roll(20, f"{text}: action die"), *throw_dice(draft, ready, text).faces)
-    avoids = sum(faces) > total
+    dice, steps = defence_dice(draft.situation, target)
+    what = f"Defence against {weapon.name}"
+    faces = throw_check(draft, dice, f"{target.name}: {what}")
+    success = sum(faces) > attack_total
     draft.emit(
         Rolled(
             token=target.id,
-            what=f"Defence against {weapon.name}" + dice_text(ready, steps),
+            what=what + dice_text(dice, steps),
             dice=faces,
             modifiers=(),
             total=sum(faces),
             rule="G-62",
-            against=total,
-            success=avoids,
+            against=attack_total,
+            success=success,
         )
     )
-    return avoids
+    return success

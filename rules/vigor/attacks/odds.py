@@ -2,7 +2,15 @@
 
 from fractions import Fraction
 
-from gridapp.packkit import AttackOdds, Distribution, Situation, Token, Weapon, constant, mixture
+from gridapp.packkit import (
+    AttackOdds,
+    Distribution,
+    Situation,
+    Token,
+    Weapon,
+    constant,
+    mixture,
+)
 
 from ..checks.bursts import (
     ZERO,
@@ -14,89 +22,97 @@ from ..checks.bursts import (
     sum_chances,
 )
 from ..checks.ladder import most_bursts
-from ..damage import DURABILITY, HEALTH, Blow, DamageDice, blow_of, damage_dice, soak
+from ..damage import Blow, DamageDice, blow_of, damage_dice, soak
 from ..economy import OPENING
-from .defence import DEFENCE, can_defend, defence_dice
-from .targets import OFF_HAND_ATTACK
+from ..stats import DURABILITY, HEALTH, setting
+from .defence import can_defend, defence_dice
+from .stage import DEFENCE, OFF_HAND_ATTACK, Attack
 from .to_hit import attack_dice, cover_rank, guard_parts
+
+UNDECIDED = Attack()
 
 
 def attack_odds(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> AttackOdds:
-    """The odds of an attack whose target pays for a Defence if it can, unless it never does."""
-    off_hand = action == OFF_HAND_ATTACK
-    facts = {"off_hand": "yes"} if off_hand else {}
-    hit = _hit_chance(situation, attacker, target, weapon, facts, opening=action == OPENING)
-    ready = damage_dice(attacker, weapon, off_hand=off_hand)
-    cover = cover_rank(situation, attacker, target, weapon, facts)
-    arriving = blow_of(weapon, cover)
-    taken = damage_distribution(situation, target, ready, arriving)
-    whole = mixture(((1 - hit, constant(0)), (hit, taken)))
-    direct = Fraction(int(arriving.to_health))
-    return AttackOdds(hit, hit * chance_of_burst(ready.bonus), whole, direct)
+    """Return the odds of an attack on a target that pays for a Defence whenever it can.
+
+    A standing answer not to defend counts.
+    """
+    hit = _hit_chance(situation, attacker, target, weapon, action)
+    dice = damage_dice(attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
+    blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))
+    damage = damage_distribution(situation, target, dice, blow)
+    return AttackOdds(
+        hit,
+        hit * chance_of_burst(dice.bonus),
+        mixture(((1 - hit, constant(0)), (hit, damage))),
+        Fraction(int(blow.to_health)),
+    )
 
 
 def _hit_chance(
-    situation: Situation,
-    attacker: Token,
-    target: Token,
-    weapon: Weapon,
-    facts: dict[str, str],
-    *,
-    opening: bool,
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> Fraction:
-    """The chance of passing both gates; who gives an opening has Guard alone (G-59, GR-18)."""
+    """Return the chance to pass Guard and, if the target defends, the Defence (G-59, GR-18)."""
     most = most_bursts(situation)
-    dice, _ = attack_dice(situation, attacker, target, weapon, facts)
-    against = sum(part.value for part in guard_parts(situation, attacker, target, weapon, facts))
-    first = chance_to_exceed(dice, against, most)
-    if not _target_defends(situation, attacker, target, opening=opening):
-        return first
-    return first - chance_avoided(dice, against, defence_dice(situation, target)[0], most)
+    off_hand = action == OFF_HAND_ATTACK
+    dice, _ = attack_dice(situation, attacker, target, weapon, UNDECIDED, off_hand=off_hand)
+    parts = guard_parts(situation, attacker, target, weapon, UNDECIDED)
+    guard = sum(part.value for part in parts)
+    above_guard = chance_to_exceed(dice, guard, most)
+    if not _target_defends(situation, attacker, target, is_opening=action == OPENING):
+        return above_guard
+    return above_guard - chance_avoided(dice, guard, defence_dice(situation, target)[0], most)
 
 
-def _target_defends(situation: Situation, attacker: Token, target: Token, *, opening: bool) -> bool:
-    book, battle = situation.rules.book, situation.battle
-    if opening and book.setting(battle, "defence_on_own_turn") == "no":
+def _target_defends(
+    situation: Situation, attacker: Token, target: Token, *, is_opening: bool
+) -> bool:
+    if is_opening and setting(situation, "defence_on_own_turn") == "no":
         return False
-    never = any(
-        (one.who, one.kind, one.first) == (target.id, DEFENCE, False) for one in battle.standing
+    refuses = any(
+        (answer.who, answer.kind, answer.first) == (target.id, DEFENCE, False)
+        for answer in situation.battle.standing
     )
-    return not never and can_defend(situation, attacker, target)
+    return not refuses and can_defend(situation, attacker, target)
 
 
 def damage_distribution(
-    situation: Situation, target: Token, ready: DamageDice, arriving: Blow
+    situation: Situation, target: Token, dice: DamageDice, blow: Blow
 ) -> Distribution:
-    """How likely each loss of a hit is; the largest told stands for all that fells anyway."""
+    """Return the exact distribution of the loss from a hit.
+
+    Totals that are certain to fell the target are counted as one; the mean stays exact.
+    """
     most = most_bursts(situation)
-    last = _felling_damage(situation, target, arriving) + ready.weapon.number * ready.weapon.sides
-    masses = sum_chances(ready.bonus, most, last)
-    for _ in range(ready.weapon.number):
-        masses = add_die(masses, ready.weapon.sides, 0)
+    last = _felling_damage(target, blow) + dice.weapon.number * dice.weapon.sides
+    totals = sum_chances(dice.bonus, most, last)
+    for _ in range(dice.weapon.number):
+        totals = add_die(totals, dice.weapon.sides, 0)
     chances: dict[int, Fraction] = {}
-    for amount, chance in enumerate(masses[:last]):
-        loss = _loss(situation, target, arriving, amount)
+    for amount, chance in enumerate(totals[:last]):
+        loss = _loss(situation, target, blow, amount)
         chances[loss] = chances.get(loss, ZERO) + chance
-    rest = 1 - sum(chances.values(), ZERO)
-    top = _loss(situation, target, arriving, last)
-    chances[top] = chances.get(top, ZERO) + rest
-    told = sum((amount * chance for amount, chance in enumerate(masses[:last])), ZERO) + last * rest
-    weapon = Fraction(ready.weapon.number * (ready.weapon.sides + 1), 2)
-    grows = _loss(situation, target, arriving, last + 1) > top
-    return Distribution(chances, (weapon + mean_sum(ready.bonus, most) - told) * grows)
+    beyond = 1 - sum(chances.values(), ZERO)
+    largest = _loss(situation, target, blow, last)
+    chances[largest] = chances.get(largest, ZERO) + beyond
+    counted = sum((amount * chance for amount, chance in enumerate(totals[:last])), ZERO)
+    counted += last * beyond
+    mean = Fraction(dice.weapon.number * (dice.weapon.sides + 1), 2) + mean_sum(dice.bonus, most)
+    is_growing = _loss(situation, target, blow, last + 1) > largest
+    return Distribution(chances, (mean - counted) * is_growing)
 
 
-def _felling_damage(situation: Situation, target: Token, arriving: Blow) -> int:
-    """A hit that is constant to fell the target, whatever stops it."""
-    ranks = target.stat("armour_rank") + target.stat("natural_rank") + arriving.cover
+def _felling_damage(target: Token, blow: Blow) -> int:
+    """Return an amount of damage that is certain to fell the target through all armour."""
+    ranks = target.stat("armour_rank") + target.stat("natural_rank") + blow.cover
     return target.pool(DURABILITY) + target.pool(HEALTH) + ranks + 1
 
 
-def _loss(situation: Situation, target: Token, arriving: Blow, amount: int) -> int:
-    """What a hit takes of Durability and Health together."""
-    taken = soak(situation, target, arriving, amount).taken
-    stops = situation.rules.book.setting(situation.battle, "overflow") == "stops"
-    left = target.pool(DURABILITY)
-    return min(taken, left) if stops and left > 0 and not arriving.to_health else taken
+def _loss(situation: Situation, target: Token, blow: Blow, amount: int) -> int:
+    """Return the Durability and Health lost to an amount of damage."""
+    taken = soak(situation, target, blow, amount).taken
+    durability = target.pool(DURABILITY)
+    stops = durability > 0 and not blow.to_health and setting(situation, "overflow") == "stops"
+    return min(taken, durability) if stops else taken

@@ -5,45 +5,57 @@ from typing import NamedTuple
 
 from gridapp.packkit import Modifier, RangeBand, Refused, Situation, Token, Weapon, Zone
 
-from ..economy import OFF_HAND, unaffordable
-from ..stats import cells_within, distance_feet, feet_per_cell, is_gone, is_melee, turn_rank
-
-OFF_HAND_ATTACK = "off_hand_attack"
-
+from ..economy import cost_refusal
+from ..stats import (
+    cells_within,
+    distance_feet,
+    feet_per_cell,
+    is_gone,
+    is_melee,
+    setting,
+    turn_rank,
+)
+from .stage import OFF_HAND_ATTACK
 
 OFF_HAND_COST = 8
+POINT_BLANK = 9.84
+"""Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
+
+
+# Targets
 
 
 def usable_weapons(actor: Token, action: str) -> tuple[Weapon, ...]:
-    """The weapons for an attack, those in the other hand for an off-hand one (G-26, G-27)."""
-    off = action == OFF_HAND_ATTACK
-    drawn = (one for one in actor.weapons if one.equipped)
-    return tuple(one for one in drawn if not off or one.stats.get("off_hand"))
+    """Return the readied weapons for an attack; an off-hand attack takes few (G-26, G-27)."""
+    readied = (weapon for weapon in actor.weapons if weapon.equipped)
+    any_weapon = action != OFF_HAND_ATTACK
+    return tuple(weapon for weapon in readied if any_weapon or weapon.stats.get("off_hand"))
 
 
 def target_refusal(
     situation: Situation, actor: Token, target_id: str, weapon_id: str, action: str
 ) -> Refused | None:
-    """Why an attack cannot be aimed so, if it cannot."""
+    """Return why an attack on this target with this weapon is refused, None if allowed."""
     target = situation.battle.token(target_id)
     if target is None or target.side == actor.side or is_gone(target):
         return Refused("target", f"{actor.name} needs a foe to attack", "G-26")
-    weapon = next((one for one in usable_weapons(actor, action) if one.id == weapon_id), None)
+    usable = usable_weapons(actor, action)
+    weapon = next((weapon for weapon in usable if weapon.id == weapon_id), None)
     if weapon is None:
         return Refused("weapon", f"{actor.name} holds no such weapon", "G-26")
-    return unaffordable(actor, weapon) or reach_refusal(situation, actor, target, weapon)
+    return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
 
 
 def reach_refusal(
     situation: Situation, actor: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
-    """Why a weapon does not reach a foe: no clear path in reach, or too dark (G-45, G-67)."""
+    """Return why a weapon cannot hit a foe: reach, path or sight; None if allowed (G-45)."""
     if is_melee(weapon):
         if weapon.id in situation.weapons_reaching(actor, target):
             return None
         why = f"{weapon.name} does not reach {target.name} over a clear path"
         return Refused("reach", why, "G-45")
-    limit = shot_limit(situation)
+    limit = visibility_band(situation).limit
     if limit is not None and distance_feet(situation, actor, target) > limit:
         why = f"{target.name} is beyond {limit} ft, as far as one can shoot now"
         return Refused("visibility", why, "G-67")
@@ -51,41 +63,34 @@ def reach_refusal(
 
 
 def attackable_foes(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
-    """The foes that can be attacked, each with the weapons that can be aimed at it."""
-    weapons = [one for one in usable_weapons(actor, action) if unaffordable(actor, one) is None]
-    found = {}
-    for foe in (one for one in situation.foes(actor) if not is_gone(one)):
-        fit = (one for one in weapons if reach_refusal(situation, actor, foe, one) is None)
-        if able := tuple(one.id for one in fit):
-            found[foe.id] = able
-    return found
+    """Return the foes that can be attacked, each with the weapons that reach."""
+    usable = usable_weapons(actor, action)
+    weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
+    foes = [foe for foe in situation.foes(actor) if not is_gone(foe)]
+    reaching = {
+        foe.id: tuple(
+            weapon.id for weapon in weapons if not reach_refusal(situation, actor, foe, weapon)
+        )
+        for foe in foes
+    }
+    return {foe_id: weapon_ids for foe_id, weapon_ids in reaching.items() if weapon_ids}
 
 
 def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """The creatures within its own reach over a clear path, itself among them, nearest order."""
+    """Return the actor and all creatures in reach over a clear path, in the order of play."""
     near = [
-        one.id
-        for one in situation.battle.tokens
-        if one.id == actor.id or _is_adjacent(situation, actor, one)
+        token.id
+        for token in situation.battle.tokens
+        if token.id == actor.id or situation.weapons_reaching(actor, token)
     ]
     return tuple(sorted(near, key=partial(turn_rank, situation)))
 
 
-def _is_adjacent(situation: Situation, one: Token, other: Token) -> bool:
-    return bool(situation.weapons_reaching(one, other))
-
-
-def may_follow_up(actor: Token) -> bool:
-    """Whether an off-hand attack may ride on the last attack (G-27, GR-20)."""
-    return actor.pool(OFF_HAND) > 0
-
-
-POINT_BLANK = 9.84
-"""Three metres, in feet: nearer than that even zero visibility costs nothing (GR-31)."""
+# Visibility
 
 
 class VisibilityBand(NamedTuple):
-    """A band: the feet that one surely and possibly sees, the limit of shots, and the penalty."""
+    """A band of visibility: sure and possible sight in feet, the limit and penalty of shots."""
 
     sure: int
     possible: int
@@ -102,68 +107,56 @@ VISIBILITY_BANDS = {
 
 
 def visibility_band(situation: Situation) -> VisibilityBand:
-    """The band that holds now, set by the GM for the battle."""
-    return VISIBILITY_BANDS[situation.rules.book.setting(situation.battle, "visibility")]
-
-
-def shot_limit(situation: Situation) -> int | None:
-    """The feet beyond which nobody can be shot at, inclusive; ``None`` without limit."""
-    return visibility_band(situation).limit
+    """Return the band of visibility that the GM has set for the battle (G-67)."""
+    return VISIBILITY_BANDS[setting(situation, "visibility")]
 
 
 def visibility_parts(situation: Situation, feet: float) -> tuple[Modifier, ...]:
-    """What is added to the VS of a ranged attack over so many feet (G-67, GR-32)."""
-    found = visibility_band(situation)
-    free = found is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
-    if not found.penalty or free:
+    """Return the penalty to a ranged attack over a distance, empty for none (G-67, GR-32)."""
+    band = visibility_band(situation)
+    is_point_blank = band is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
+    if not band.penalty or is_point_blank:
         return ()
-    return (Modifier("visibility", found.penalty, "G-67", "map"),)
-
-
-def sight_rings(situation: Situation) -> tuple[int, int]:
-    """The cells that one surely and possibly sees (GR-31)."""
-    found = visibility_band(situation)
-    return cells_within(situation, found.sure), cells_within(situation, found.possible)
-
-
-SURE, POSSIBLE = "Surely in sight", "Perhaps in sight"
+    return (Modifier("visibility", band.penalty, "G-67", "map"),)
 
 
 def sight_zones(situation: Situation, token: Token) -> tuple[Zone, ...]:
-    """The two rings of sight where they end on the board (GR-31, GR-36)."""
-    grid, found = situation.grid, []
-    for name, steps in zip((SURE, POSSIBLE), sight_rings(situation), strict=True):
+    """Return the areas of sure and possible sight unless they fill the board (GR-31)."""
+    grid, band, zones = situation.grid, visibility_band(situation), []
+    for name, feet in (("Surely in sight", band.sure), ("Perhaps in sight", band.possible)):
+        steps = cells_within(situation, feet)
         cells = situation.area_around(token, grid.length(steps)) | set(situation.cells(token))
         if len(cells) < len(grid.cells):
-            found.append(Zone(name, frozenset(cells), "GR-31"))
-    return tuple(found)
+            zones.append(Zone(name, frozenset(cells), "GR-31"))
+    return tuple(zones)
 
 
-def range_bands(situation: Situation, token: Token, weapon: Weapon) -> tuple[RangeBand, ...]:
-    """Where a shot is equally hard: by its range, and by visibility (G-67, GR-31, GR-42)."""
+def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
+    """Return the distances with equal penalties to a shot, by range and visibility (GR-42)."""
     if is_melee(weapon):
         return ()
-    sight, most = visibility_band(situation), situation.grid.columns + situation.grid.rows
-    last = most if sight.limit is None else min(most, cells_within(situation, sight.limit))
-    in_range = cells_within(situation, weapon.range) if weapon.range else last
-    edges = {in_range, last} | (
-        {_point_blank_cells(situation)} if sight is VISIBILITY_BANDS["zero"] else set()
-    )
-    found, nearest = [], 1
-    for farthest in sorted(edge for edge in edges if 1 <= edge <= last):
-        free = sight is VISIBILITY_BANDS["zero"] and farthest <= _point_blank_cells(situation)
-        name = _band_name(0 if free else sight.penalty, distant=farthest > in_range)
-        found.append(RangeBand(name, nearest, farthest))
-        nearest = farthest + 1
-    return tuple(found)
+    band, farthest = visibility_band(situation), situation.grid.columns + situation.grid.rows
+    if band.limit is not None:
+        farthest = min(farthest, cells_within(situation, band.limit))
+    in_range = cells_within(situation, weapon.range) if weapon.range else farthest
+    is_dark = band is VISIBILITY_BANDS["zero"]
+    point_blank = _point_blank_cells(situation) if is_dark else 0
+    bands, nearest = [], 1
+    for edge in sorted({in_range, farthest, point_blank}):
+        if 1 <= edge <= farthest:
+            penalty = 0 if edge <= point_blank else band.penalty
+            name = _band_name(penalty, is_distant=edge > in_range)
+            bands.append(RangeBand(name, nearest, edge))
+            nearest = edge + 1
+    return tuple(bands)
 
 
 def _point_blank_cells(situation: Situation) -> int:
-    """The cells that lie under three metres (GR-31)."""
+    """Return the number of cells under three metres (GR-31)."""
     feet, cells = feet_per_cell(situation), cells_within(situation, POINT_BLANK)
     return cells - (cells * feet >= POINT_BLANK)
 
 
-def _band_name(penalty: int, *, distant: bool) -> str:
-    words = ["Distant: 1 Challenge" if distant else "Within range"]
-    return ", ".join([*words, f"+{penalty} VS"] if penalty else words)
+def _band_name(penalty: int, *, is_distant: bool) -> str:
+    name = "Distant: 1 Challenge" if is_distant else "Within range"
+    return f"{name}, +{penalty} VS" if penalty else name

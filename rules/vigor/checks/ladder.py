@@ -1,20 +1,20 @@
-"""The ladder of bonus dice, steps on it, and bursts (G-07 to G-15, GR-21 to GR-26, GR-33)."""
+"""The ladder of bonus dice, steps on it, and bursts (G-07 to G-15, GR-21 to GR-24, GR-33)."""
 
 from typing import NamedTuple
 
 from gridapp.packkit import Draft, Rolled, Situation, Token
 
-from ..stats import LADDER
+from ..stats import LADDER, WOUNDED, setting
 
-STARTING_DIE = 3
-
-
+ACTION_DIE = 20
+STARTING_PLACE = 3
+"""The place of the d10 on the ladder, where every bonus die starts (G-08)."""
 MOST_BURSTS = {"repeat": 1_000_000, "once": 1, "none": 0}
-"""How often one die may burst (GR-23)."""
+"""How often a die may burst, by the setting (GR-23)."""
 
 
 class Step(NamedTuple):
-    """What moves bonus dice along the ladder: up for Charges, down for Challenges."""
+    """A move of all bonus dice along the ladder: up for Charges, down for Challenges."""
 
     name: str
     value: int
@@ -25,41 +25,21 @@ Steps = tuple[Step, ...]
 
 
 class BonusDice(NamedTuple):
-    """Bonus dice as they are thrown."""
+    """A number of equal bonus dice."""
 
     number: int
     sides: int
 
     def __str__(self) -> str:
-        """As dice text; nothing for none."""
+        """Return the dice as text such as ``2d10``, empty for none."""
         return f"{self.number}d{self.sides}" if self.number else ""
 
 
 class DiceThrown(NamedTuple):
-    """Bonus dice as they fell, those that burst with the dice that followed."""
+    """The faces of bonus dice, each burst right after its die, and the number of bursts."""
 
     faces: tuple[int, ...]
     bursts: int
-
-
-def die_sides(steps: Steps) -> int:
-    """The die after all steps: the net first, clamped last (G-08 to G-11, GR-21, GR-22)."""
-    net = STARTING_DIE + sum(step.value for step in steps)
-    return LADDER[max(0, min(len(LADDER) - 1, net))]
-
-
-def bonus_dice(count: int, steps: Steps) -> BonusDice:
-    """So many bonus dice after all steps."""
-    return BonusDice(count, die_sides(steps))
-
-
-def condition_steps(token: Token) -> Steps:
-    """The steps on every check of a creature: wounds, and what the GM has laid on it."""
-    wounded = (Step("wounded", -1, "G-81"),) if token.has("wounded") else ()
-    return (
-        *wounded,
-        *(CONDITION_STEPS[held.id] for held in token.conditions if held.id in CONDITION_STEPS),
-    )
 
 
 CONDITION_STEPS = {
@@ -70,13 +50,35 @@ CONDITION_STEPS = {
 }
 
 
+def condition_steps(token: Token) -> Steps:
+    """Return the steps on every check of a creature: wounds, Charges, Challenges (G-81)."""
+    wounded = (Step("wounded", -1, "G-81"),) if token.has(WOUNDED) else ()
+    given = (
+        CONDITION_STEPS[condition.id]
+        for condition in token.conditions
+        if condition.id in CONDITION_STEPS
+    )
+    return (*wounded, *given)
+
+
+def die_sides(steps: Steps) -> int:
+    """Return the sides of a bonus die: all steps added, then clamped to the ladder (GR-21)."""
+    place = STARTING_PLACE + sum(step.value for step in steps)
+    return LADDER[max(0, min(len(LADDER) - 1, place))]
+
+
+def bonus_dice(number: int, steps: Steps) -> BonusDice:
+    """Return a number of bonus dice after all steps."""
+    return BonusDice(number, die_sides(steps))
+
+
 def most_bursts(situation: Situation) -> int:
-    """How often one die may burst at this table (GR-23)."""
-    return MOST_BURSTS[situation.rules.book.setting(situation.battle, "bursts")]
+    """Return how often a die may burst at this table (GR-23)."""
+    return MOST_BURSTS[setting(situation, "bursts")]
 
 
 def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
-    """Throw bonus dice; one that shows its maximum is thrown again and added (G-14, GR-23)."""
+    """Throw bonus dice; a die that shows its maximum is thrown again and added (G-14, GR-23)."""
     most = most_bursts(draft.situation)
     faces: list[int] = []
     bursts = 0
@@ -84,16 +86,22 @@ def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
         face = draft.roll(dice.sides, f"{what}: bonus die")
         faces.append(face)
         bursts += face == dice.sides
-        again = 0
-        while face == dice.sides and again < most:
+        repeats = 0
+        while face == dice.sides and repeats < most:
             face = draft.roll(dice.sides, f"{what}: burst")
             faces.append(face)
-            again += 1
+            repeats += 1
     return DiceThrown(tuple(faces), bursts)
 
 
+def throw_check(draft: Draft, dice: BonusDice, what: str) -> tuple[int, ...]:
+    """Throw the action die and bonus dice, and return their faces (G-07)."""
+    action_die = draft.roll(ACTION_DIE, f"{what}: action die")
+    return (action_die, *throw_dice(draft, dice, what).faces)
+
+
 def dice_text(dice: BonusDice, steps: Steps) -> str:
-    """The bonus dice and what moved them, for the log; nothing without bonus dice."""
+    """Return bonus dice and their steps in words for the log, empty without bonus dice."""
     if not dice.number:
         return ""
     names = ", ".join(step.name for step in steps)
@@ -101,16 +109,15 @@ def dice_text(dice: BonusDice, steps: Steps) -> str:
 
 
 def roll_check(
-    draft: Draft, token: Token, what: str, count: int, steps: Steps, against: int | None, rule: str
-) -> tuple[int, bool]:
-    """An action die and bonus dice against a VS, which has to be met (G-07, GR-33).
+    draft: Draft, token: Token, what: str, number: int, against: int | None, rule: str
+) -> bool:
+    """Roll a check with a number of bonus dice and return True if it meets the VS (GR-33).
 
-    The total, and whether it met the VS; always if there is none.
+    Without a VS every check succeeds.
     """
-    dice = bonus_dice(count, steps)
-    text = f"{token.name}: {what}"
-    die = draft.roll(20, f"{text}: action die")
-    faces = (die, *throw_dice(draft, dice, text).faces)
+    steps = condition_steps(token)
+    dice = bonus_dice(number, steps)
+    faces = throw_check(draft, dice, f"{token.name}: {what}")
     success = against is None or sum(faces) >= against
     draft.emit(
         Rolled(
@@ -124,4 +131,4 @@ def roll_check(
             success=None if against is None else success,
         )
     )
-    return sum(faces), success
+    return success

@@ -2,141 +2,146 @@
 
 from functools import partial
 
-import msgspec
-
 from gridapp.packkit import (
     Act,
+    Ask,
+    AttackChoice,
     DeclaredAct,
     Draft,
     LineRule,
-    Option,
+    Lines,
     Provocation,
     Question,
     Reach,
     Situation,
     SpatialEvent,
     SpatialEventKind,
+    Stage,
     Token,
+    ask_attack,
+    attack_options,
+    declare,
+    note,
+    stage_of,
 )
 
+from ..attacks.stage import Attack
 from ..economy import OPENING, OPENING_COST, can_take_opening, spend_vigor
 from ..movement import ESCAPE
-from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, turn_rank
+from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, setting, turn_rank
 
 TAKE_OPENING = "take_opening"
 
 
-STRIKE, PASS = "strike", "pass"
+class OpeningAsk(Ask, frozen=True, tag=OPENING):
+    """Asks a foe whether it takes an opening."""
+
+
+class GivingOpening(Stage, frozen=True, tag=OPENING):
+    """The stage of an act that gives an opening: the foes still to ask, and the occasion."""
+
+    left: Lines = ()
+    what: str = ""
 
 
 def melee_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
-    """Every melee weapon in hand, from the nearest cell on over a clear path (GR-04, GR-07)."""
+    """Return the reach of every readied melee weapon over a clear path (GR-04, GR-07)."""
     if not is_able(token):
         return ()
-    drawn = (one for one in token.weapons if one.equipped and is_melee(one))
+    readied = (weapon for weapon in token.weapons if weapon.equipped and is_melee(weapon))
     return tuple(
-        Reach(one.id, 1, cells_within(situation, reach_feet(token, one)), LineRule.CENTRE)
-        for one in drawn
+        Reach(weapon.id, 1, cells_within(situation, reach_feet(token, weapon)), LineRule.CENTRE)
+        for weapon in readied
     )
 
 
-def may_take(situation: Situation, striker: Token, target: Token) -> bool:
-    """Whether a creature may take the opening of a foe in its reach (G-58, GR-13)."""
-    return not striker.has(UNAWARE, target.id) and can_take_opening(situation, striker)
+def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bool:
+    """Return True if a creature may take the opening of a foe in reach (G-58, GR-13)."""
+    return not attacker.has(UNAWARE, target.id) and can_take_opening(situation, attacker)
 
 
 def move_openings(
     situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """The openings that a move gives: an Escape where it begins, a Move at no step (GR-11, GR-12).
+    """Return the openings of a move: an Escape gives them at its first cell (GR-11).
 
-    With the switch a Move, too, gives an opening at the first step out of a foe's reach.
+    A Move gives none; by a setting it gives one at the first step out of a foe's reach (GR-12).
     """
     first: dict[str, SpatialEvent] = {}
     for event in events:
-        striker = situation.token(event.creature)
+        foe = situation.token(event.creature)
         if (
-            striker
+            foe
             and _is_opening(situation, action, event)
-            and may_take(situation, striker, mover)
+            and may_take_opening(situation, foe, mover)
         ):
             first.setdefault(event.creature, event)
-    found = sorted(
-        first.values(), key=lambda event: (event.step, turn_rank(situation, event.creature))
-    )
     rule = "GR-11" if action == ESCAPE else "GR-12"
     return tuple(
-        Provocation(OPENING, one.creature, one.step, one.leg, one.cell, rule, one.weapons)
-        for one in found
+        Provocation(OPENING, event.creature, event.step, event.leg, event.cell, rule, event.weapons)
+        for event in sorted(first.values(), key=partial(_order_of_play, situation))
     )
+
+
+def _order_of_play(situation: Situation, event: SpatialEvent) -> tuple[int, int]:
+    return event.step, turn_rank(situation, event.creature)
 
 
 def _is_opening(situation: Situation, action: str, event: SpatialEvent) -> bool:
-    """Whether an event of a move gives an opening to whom it concerns."""
+    """Return True if an event of a move gives an opening to its foe."""
     if action == ESCAPE:
-        near = event.kind in (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
-        return near and event.step == 0
-    leaves = situation.rules.book.setting(situation.battle, "move_out_of_reach_opens") == "yes"
-    return leaves and event.kind is SpatialEventKind.LEFT
+        kinds = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
+        return event.kind in kinds and event.step == 0
+    moves_open = setting(situation, "move_out_of_reach_opens") == "yes"
+    return moves_open and event.kind is SpatialEventKind.LEFT
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask whoever may strike a mover."""
-    striker = draft.token(provocation.attacker)
-    place = draft.situation.grid.label(provocation.cell)
-    text = f"{striker.name} may strike {mover.name} leaving {place}"
-    _ask_opening(draft, striker, mover, provocation.weapons, text)
+    """Offer an attack on a mover."""
+    label = draft.situation.grid.label(provocation.cell)
+    attacker = draft.token(provocation.attacker)
+    text = f"{attacker.name} may strike {mover.name} leaving {label}"
+    _ask_opening(draft, attacker, mover, provocation.weapons, text)
 
 
 def give_opening(draft: Draft, act: Act, what: str) -> None:
-    """Let every foe in reach of the actor take the opening, one after another (G-52, G-57)."""
+    """Let every foe in reach take an opening, in the order of play (G-52, G-57)."""
     situation, actor = draft.situation, draft.token(act.actor)
     near = (foe.id for foe in situation.foes(actor) if situation.weapons_reaching(foe, actor))
-    left = sorted(near, key=partial(turn_rank, situation))
-    if left:
-        draft.push(DeclaredAct(act, OPENING, {"left": "\n".join(left), "what": what}))
+    foes = tuple(sorted(near, key=partial(turn_rank, situation)))
+    if foes:
+        declare(draft, act, GivingOpening(foes, what))
 
 
 def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask the next one who may take an opening that an act gave."""
-    first, *rest = declared.facts["left"].split("\n")
-    facts = {**declared.facts, "left": "\n".join(rest)}
-    if rest:
-        draft.replace_top(msgspec.structs.replace(declared, facts=facts))
+    """Ask the next foe that may take an opening; after the last the act goes on."""
+    opening = stage_of(declared, GivingOpening)
+    foe_id, *remaining = opening.left
+    if remaining:
+        note(draft, GivingOpening, left=tuple(remaining))
     else:
         draft.pop()
-    striker, target = draft.battle.token(first), draft.battle.token(declared.act.actor)
-    if striker and target and is_able(target) and may_take(draft.situation, striker, target):
-        weapons = draft.situation.weapons_reaching(striker, target)
-        text = f"{striker.name} may strike {target.name}: {facts['what']}"
-        if weapons:
-            _ask_opening(draft, striker, target, weapons, text)
+    attacker, target = draft.battle.token(foe_id), draft.battle.token(declared.act.actor)
+    if attacker is None or target is None or not is_able(target):
+        return
+    weapons = draft.situation.weapons_reaching(attacker, target)
+    if weapons and may_take_opening(draft.situation, attacker, target):
+        text = f"{attacker.name} may strike {target.name}: {opening.what}"
+        _ask_opening(draft, attacker, target, weapons, text)
 
 
 def _ask_opening(
-    draft: Draft, striker: Token, target: Token, weapons: tuple[str, ...], text: str
+    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: str
 ) -> None:
-    named = {weapon.id: weapon.name for weapon in striker.weapons}
-    strikes = tuple(
-        Option(f"{STRIKE}:{one}", f"Strike with {named[one]}, {OPENING_COST} Vigor")
-        for one in weapons
-    )
-    draft.ask(
-        OPENING,
-        text,
-        who=striker.id,
-        about=target.id,
-        options=(*strikes, Option(PASS, "Let pass")),
-        default=PASS,
-        rule="G-42",
-    )
+    options = attack_options(attacker, weapons, f"{OPENING_COST} Vigor")
+    ask_attack(draft, OpeningAsk(), attacker, target, options, text, rule="G-42")
 
 
 def answer_opening(draft: Draft, question: Question, option: str) -> None:
-    """Pay for an opening that is taken, and strike (G-42)."""
-    if option == PASS:
+    """Pay for an opening and attack, unless the chance passes (G-42)."""
+    weapon = AttackChoice.of(option).weapon
+    if not weapon:
         return
     spend_vigor(draft, question.who, OPENING_COST)
-    weapon = option.removeprefix(f"{STRIKE}:")
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
-    draft.push(DeclaredAct(act, "attack"))
+    declare(draft, act, Attack())

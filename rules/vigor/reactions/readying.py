@@ -1,12 +1,16 @@
 """Ready: a reaction prepared on the own turn (G-31, G-38, GR-43)."""
 
+from enum import StrEnum
+
 from gridapp.packkit import (
     Act,
+    Ask,
+    AttackChoice,
     Condition,
+    Creature,
     DeclaredAct,
     Draft,
     Narrated,
-    Option,
     Provocation,
     Question,
     Situation,
@@ -14,128 +18,156 @@ from gridapp.packkit import (
     SpatialEventKind,
     Token,
     Until,
+    ask,
+    attack_options,
+    choose,
+    declare,
+    options_of,
+    stage_of,
 )
 
-from ..economy import VIGOR, may_react, spend_vigor
-from ..questions import choose
-from ..stats import UNAWARE
-
-READY, TRIGGER = "ready", "trigger"
-
+from ..attacks.stage import Attack
+from ..economy import TurnAct, may_react, spend_vigor
+from ..stats import READY, UNAWARE, VIGOR, is_melee, setting
 
 READIED = "readied_attack"
+TRIGGER = "trigger"
 
 
-STRIKE, OTHER, WAIT = "strike", "other", "wait"
+class Response(StrEnum):
+    """The responses to a trigger that are no attack with a weapon."""
+
+    OTHER = "other"
+    WAIT = "wait"
+
+
+class ReadiedAsk(Ask, frozen=True, tag=READIED):
+    """Asks whether a mover is the trigger of a readied action."""
+
+
+class BecomingReady(TurnAct, frozen=True, tag=READY):
+    """The Ready action."""
+
+
+class Triggering(TurnAct, frozen=True, tag=TRIGGER):
+    """The GM's act that sets off a readied action: whose, and the response."""
+
+    who: str | None = None
+    response: str | None = None
 
 
 def become_ready(draft: Draft, declared: DeclaredAct) -> None:
-    """Be ready until the own next turn begins (G-31)."""
+    """Ready the actor until its next turn begins (G-31)."""
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(READY, Until.TURN_START, actor), "G-31")
 
 
 def ready_cost(situation: Situation) -> int:
-    """The Vigor that firing costs: none of its own, or that of a reaction (GR-43)."""
-    return int(situation.rules.book.setting(situation.battle, "ready_costs"))
+    """Return the Vigor of a readied reaction: none, or as any reaction by a setting (GR-43)."""
+    return int(setting(situation, "ready_costs"))
 
 
 def can_fire(situation: Situation, token: Token) -> bool:
-    """Whether a creature is ready, and free to react."""
-    able = token.has(READY) and may_react(situation, token)
-    return able and token.pool(VIGOR) >= ready_cost(situation)
+    """Return True if a creature is ready, may react and can pay."""
+    is_free = token.has(READY) and may_react(situation, token)
+    return is_free and token.pool(VIGOR) >= ready_cost(situation)
+
+
+def ready_creatures(situation: Situation) -> tuple[Token, ...]:
+    """Return all creatures whose readied action can go off now."""
+    return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
 def move_triggers(
     situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """A mover that comes into the reach of somebody who is ready may be the trigger (G-31)."""
+    """Return the readied actions that a mover may trigger by coming into reach (G-31)."""
     first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
         token = situation.token(event.creature)
-        if (
-            token
-            and event.kind is SpatialEventKind.ENTERED
-            and _watches_for(situation, token, mover)
-        ):
+        if token is None or event.kind is not SpatialEventKind.ENTERED:
+            continue
+        if can_fire(situation, token) and not token.has(UNAWARE, mover.id):
             first.setdefault((event.leg, token.id), event)
     return tuple(
-        Provocation(READIED, one.creature, one.step + 1, one.leg, one.to, "G-31", one.weapons)
-        for one in first.values()
+        Provocation(
+            READIED, event.creature, event.step + 1, event.leg, event.to, "G-31", event.weapons
+        )
+        for event in first.values()
     )
-
-
-def _watches_for(situation: Situation, token: Token, mover: Token) -> bool:
-    return can_fire(situation, token) and not token.has(UNAWARE, mover.id)
 
 
 def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask whether what comes near is what the creature was ready for."""
+    """Ask a ready creature whether the mover's approach is its trigger."""
     token = draft.token(provocation.attacker)
-    place = draft.situation.grid.label(provocation.cell)
-    text = f"{mover.name} comes to {place}: was {token.name} ready for that"
-    draft.ask(
-        READIED,
-        text,
-        who=token.id,
-        about=mover.id,
-        options=(*_attack_options(token, provocation.weapons), Option(WAIT, "No, wait on")),
-        default=WAIT,
+    label = draft.situation.grid.label(provocation.cell)
+    options = {
+        **attack_options(token, provocation.weapons),
+        Response.WAIT.value: "No, wait on",
+    }
+    ask(
+        draft,
+        ReadiedAsk(),
+        f"{mover.name} comes to {label}: was {token.name} ready for that",
+        options_of(options),
+        asker=Creature(token.id),
         rule="G-31",
+        default=Response.WAIT.value,
+        creature=mover.id,
     )
 
 
-def _attack_options(token: Token, weapons: tuple[str, ...]) -> tuple[Option, ...]:
-    named = {weapon.id: weapon.name for weapon in token.weapons}
-    return tuple(Option(f"{STRIKE}:{one}", f"Strike with {named[one]}") for one in weapons)
-
-
 def answer_trigger(draft: Draft, question: Question, option: str) -> None:
-    """Fire at whoever was the trigger, or wait on."""
-    if option != WAIT:
-        fire(draft, question.who, question.about, option)
+    """Attack the mover that is the trigger, or wait on."""
+    if option != Response.WAIT:
+        _fire(draft, question.who, question.about, option)
 
 
-def fire(draft: Draft, token_id: str, target_id: str, option: str) -> None:
-    """Use the prepared reaction up (GR-43)."""
+def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
+    """Use up a readied reaction: an attack, or a response that the GM carries out (GR-43)."""
     spend_vigor(draft, token_id, ready_cost(draft.situation))
     draft.lose(token_id, READY, "G-31")
-    if option == OTHER:
+    if weapon := AttackChoice.of(response).weapon:
+        declare(draft, Act(token_id, READIED, target=target_id, weapon=weapon), Attack())
+    else:
         draft.emit(Narrated(token_id, "does what it was ready for", "G-31"))
-        return
-    weapon = option.removeprefix(f"{STRIKE}:")
-    draft.push(DeclaredAct(Act(token_id, READIED, target=target_id, weapon=weapon), "attack"))
-
-
-def ready_creatures(situation: Situation) -> tuple[Token, ...]:
-    """Everybody whose readied action could go off now."""
-    return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
 def set_off(draft: Draft, declared: DeclaredAct) -> None:
-    """Let a readied action go off at what the active creature does, as the GM says (G-31)."""
-    situation, target = draft.situation, draft.token(declared.act.actor)
-    waiting = ready_creatures(situation)
-    options = tuple(Option(token.id, token.name) for token in waiting)
-    if not options:
+    """Let a readied action go off at an act of the active creature, by the GM's word (G-31)."""
+    target = draft.token(declared.act.actor)
+    names = {token.id: token.name for token in ready_creatures(draft.situation)}
+    if not names:
         draft.pop()
         return
-    who = choose(draft, declared, "who", "Whose readied action goes off", options, rule="G-31")
-    if not who:
+    stage = stage_of(declared, Triggering)
+    text = "Whose readied action goes off"
+    token_id = choose(draft, stage.who, "who", text, names, rule="G-31")
+    if token_id is None:
         return
-    token = draft.token(who)
-    weapons = situation.weapons_reaching(token, target) if token.side != target.side else ()
-    ranged = () if token.side == target.side else _ranged_weapons(token, weapons)
-    responses = (*_attack_options(token, (*weapons, *ranged)), Option(OTHER, "Something else"))
-    text = f"What was {token.name} ready to do"
-    response = choose(draft, declared, "response", text, responses, rule="G-31", who=who)
-    if response:
+    token = draft.token(token_id)
+    response = choose(
+        draft,
+        stage.response,
+        "response",
+        f"What was {token.name} ready to do",
+        {
+            **attack_options(token, _usable_weapons(draft.situation, token, target)),
+            Response.OTHER.value: "Something else",
+        },
+        rule="G-31",
+        asker=Creature(token_id),
+    )
+    if response is not None:
         draft.pop()
-        fire(draft, who, target.id, response)
+        _fire(draft, token_id, target.id, response)
 
 
-def _ranged_weapons(token: Token, near: tuple[str, ...]) -> tuple[str, ...]:
-    """The weapons that need no reach."""
-    drawn = (one for one in token.weapons if one.equipped and one.kind.value != "melee")
-    return tuple(one.id for one in drawn if one.id not in near)
+def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[str, ...]:
+    """Return the weapons for a readied attack: melee weapons in reach, and all ranged weapons."""
+    if token.side == target.side:
+        return ()
+    reaching = situation.weapons_reaching(token, target)
+    ranged = (weapon for weapon in token.weapons if weapon.equipped and not is_melee(weapon))
+    return (*reaching, *(weapon.id for weapon in ranged if weapon.id not in reaching))

@@ -1,1 +1,1 @@
-"""The round: Over Watch, initiative, turns and the Recovery step."""
+"""The round: Over Watch, initiative, turns, acts that take several turns, Recovery."""

@@ -3,30 +3,28 @@
 from math import atan2, cos, degrees, radians
 
 from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
+    Ask,
     Condition,
     Draft,
     Narrated,
-    Option,
     Question,
     Situation,
     Token,
     Until,
+    YesNo,
     Zone,
+    ask,
+    options_of,
 )
 
-from ..questions import YES_NO
-
-OVER_WATCH, MET = "over_watch", "watch_met"
-
-
+OVER_WATCH, WATCH_MET = "over_watch", "watch_met"
 VECTOR = "vector"
-
-
 HALF_CONE = 30
-"""Half of the optional cone of 60 degrees (GR-36)."""
+"""Half of the angle of the watched cone, in degrees (GR-36)."""
 
-
-NAMES = {
+COMPASS = {
     (1, 0): "east",
     (-1, 0): "west",
     (0, 1): "south",
@@ -38,97 +36,96 @@ NAMES = {
 }
 
 
+class VectorAsk(Ask, frozen=True, tag=VECTOR):
+    """Asks the GM whether an attack comes along the watched vector."""
+
+
 def ask_next_watcher(draft: Draft) -> bool:
-    """Ask about the next creature on Over Watch where the attack comes from (G-21)."""
-    for token in draft.battle.tokens:
-        watch = token.condition(OVER_WATCH)
-        if watch is not None:
-            near = are_foes_in_cone(draft.situation, token)
-            draft.ask(
-                VECTOR,
-                f"GM: does the attack on {token.name} come along the watched vector",
-                about=token.id,
-                options=YES_NO,
-                default="yes" if near else "no",
-                rule="G-21",
-            )
-            return True
-    return False
+    """Ask about the next creature on Over Watch; return False if none is left (G-21)."""
+    watcher = next((token for token in draft.battle.tokens if token.has(OVER_WATCH)), None)
+    if watcher is None:
+        return False
+    default = YesNo.YES if _are_foes_in_cone(draft.situation, watcher) else YesNo.NO
+    ask(
+        draft,
+        VectorAsk(),
+        f"does the attack on {watcher.name} come along the watched vector",
+        options_of(YES_NO),
+        asker=THE_GM,
+        rule="G-21",
+        default=default.value,
+        creature=watcher.id,
+    )
+    return True
 
 
 def answer_vector(draft: Draft, question: Question, option: str) -> bool:
-    """Whether the watcher counts as ambushed; if not, it is ready with another die (G-21)."""
+    """End Over Watch and return True if the watcher counts as ambushed (G-21)."""
     draft.lose(question.about, OVER_WATCH, "G-21")
-    if option == "yes":
-        draft.gain(question.about, Condition(MET, Until.ROUND_END), "G-21")
-    return option != "yes"
+    is_met = YesNo(option) is YesNo.YES
+    if is_met:
+        draft.gain(question.about, Condition(WATCH_MET, Until.ROUND_END), "G-21")
+    return not is_met
 
 
-def was_warned(token: Token) -> bool:
-    """Whether the attack came as it expected: a bonus die on initiative (G-21)."""
-    return token.has(MET)
-
-
-def vector_options(situation: Situation) -> tuple[Option, ...]:
-    """The directions that can be watched, by their numbers (GR-36)."""
-    return tuple(
-        Option(str(number), direction_name(situation, number))
+def vector_texts(situation: Situation) -> dict[str, str]:
+    """Return the directions that can be watched, by number (GR-36)."""
+    return {
+        str(number): _direction_name(situation, number)
         for number in range(len(situation.grid.directions))
-    )
+    }
 
 
-def direction_name(situation: Situation, number: int) -> str:
-    """A direction in words: by the compass on squares, by its bearing on hexes."""
+def _direction_name(situation: Situation, number: int) -> str:
+    """Return a direction in words: a compass point on squares, a bearing on hexes."""
     if not situation.grid.is_hex:
-        return NAMES[situation.grid.directions[number]].capitalize()
+        return COMPASS[situation.grid.directions[number]].capitalize()
     return f"Bearing {round(_bearing(situation, number))}°"
 
 
 def start_watching(draft: Draft, token_id: str, number: int) -> None:
-    """Begin to watch a vector before the fight."""
+    """Let a creature watch a direction from now on."""
     draft.lose(token_id, OVER_WATCH, "G-21")
     draft.gain(token_id, Condition(OVER_WATCH, value=number), "G-21")
-    draft.emit(Narrated(token_id, f"watches: {direction_name(draft.situation, number)}", "G-21"))
+    text = f"watches: {_direction_name(draft.situation, number)}"
+    draft.emit(Narrated(token_id, text, "G-21"))
 
 
-def are_foes_in_cone(situation: Situation, token: Token) -> bool:
-    """Whether every foe stands in the cone that a creature watches (GR-36)."""
+def watched_zone(situation: Situation, token: Token) -> tuple[Zone, ...]:
+    """Return the cells whose centres are in the watched cone, empty without Over Watch (GR-36)."""
+    grid = situation.grid
+    if not token.has(OVER_WATCH):
+        return ()
+    cells = (cell for cell in grid.cells if _is_in_cone(situation, token, grid.centre(cell)))
+    return (Zone("Watched vector", frozenset(cells), "GR-36"),)
+
+
+def _are_foes_in_cone(situation: Situation, token: Token) -> bool:
     foes = situation.foes(token)
-    return bool(foes) and all(is_in_cone(situation, token, situation.centre(foe)) for foe in foes)
+    return bool(foes) and all(_is_in_cone(situation, token, situation.centre(foe)) for foe in foes)
 
 
-def is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) -> bool:
-    """Whether a point lies in the cone of 60 degrees along the watched vector (GR-36)."""
+def _is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) -> bool:
+    """Return True if a point is within 30 degrees of the watched direction (GR-36)."""
     watch = token.condition(OVER_WATCH)
     if watch is None or watch.value >= len(situation.grid.directions):
         return False
     x, y = situation.centre(token)
     dx, dy = point[0] - x, point[1] - y
-    ax, ay = _axis(situation, watch.value)
-    along = dx * ax + dy * ay
-    length = (dx * dx + dy * dy) ** 0.5 * (ax * ax + ay * ay) ** 0.5
-    return bool(length) and along >= cos(radians(HALF_CONE)) * length - 1e-9
+    axis_x, axis_y = _axis(situation, watch.value)
+    dot = dx * axis_x + dy * axis_y
+    lengths = (dx * dx + dy * dy) ** 0.5 * (axis_x * axis_x + axis_y * axis_y) ** 0.5
+    rounding_error = 1e-9
+    return bool(lengths) and dot >= cos(radians(HALF_CONE)) * lengths - rounding_error
 
 
 def _axis(situation: Situation, number: int) -> tuple[float, float]:
     grid = situation.grid
-    (x, y), (ox, oy) = grid.centre(grid.directions[number]), grid.centre((0, 0))
-    return (x - ox, y - oy)
+    (x, y), (origin_x, origin_y) = grid.centre(grid.directions[number]), grid.centre((0, 0))
+    return (x - origin_x, y - origin_y)
 
 
 def _bearing(situation: Situation, number: int) -> float:
-    """Degrees clockwise from straight up."""
+    """Return a direction in degrees clockwise from straight up."""
     dx, dy = _axis(situation, number)
     return degrees(atan2(dx, -dy)) % 360
-
-
-WATCHED = "Watched vector"
-
-
-def watched_zone(situation: Situation, token: Token) -> tuple[Zone, ...]:
-    """The watched cone."""
-    grid = situation.grid
-    if not token.has(OVER_WATCH):
-        return ()
-    cone = (cell for cell in grid.cells if is_in_cone(situation, token, grid.centre(cell)))
-    return (Zone(WATCHED, frozenset(cone), "GR-36"),)

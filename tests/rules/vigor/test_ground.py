@@ -9,6 +9,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
+from rules.vigor.attacks.stage import Attack, CoverGrade
 from rules.vigor.attacks.to_hit import cover_rank, guard_parts
 from tests.rules.play import act, asked, cells, states, token, way
 from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
@@ -81,19 +82,20 @@ def test_of_two_barriers_the_better_grade_counts_alone() -> None:
 def test_an_area_attack_does_not_care_about_foliage() -> None:
     battle = scene("P . . A", A="swordsman", P="mage")
     bolt, ball = token(battle, "P").weapons[1:3]
+    attack = Attack(cover=CoverGrade.LIGHT)
     one, other = token(battle, "P"), token(battle, "A")
     for weapon, total in ((bolt, 26), (ball, 16)):
-        parts = guard_parts(look(battle), one, other, weapon, {"cover": "light"})
+        parts = guard_parts(look(battle), one, other, weapon, attack)
         assert sum(part.value for part in parts) == total
 
 
 def test_full_cover_that_is_not_sturdy_hides_and_stops_nothing() -> None:
     battle = scene("X . . A", A="swordsman", X="crossbowman")
     one, other = token(battle, "X"), token(battle, "A")
-    facts = {"cover": "flimsy"}
-    parts = guard_parts(look(battle), one, other, one.weapons[0], facts)
+    attack = Attack(cover=CoverGrade.FLIMSY)
+    parts = guard_parts(look(battle), one, other, one.weapons[0], attack)
     assert sum(part.value for part in parts) == 16 + 5
-    assert cover_rank(look(battle), one, other, one.weapons[0], facts) == 0
+    assert cover_rank(look(battle), one, other, one.weapons[0], attack) == 0
 
 
 def test_knocked_back_by_the_gm_nobody_is_in_reach_any_more() -> None:
