@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
 from functools import cache, partial
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -32,9 +32,13 @@ from gridapp.battle.commands import Act
 from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.engine.commands.draft import Draft
 
+T = TypeVar("T")
 _LINE_FEED = "\n"
+_NOTED = "noted"
 Lines = Annotated[tuple[str, ...], _LINE_FEED]
 """Several texts that may contain blanks."""
+Noted = Annotated[T, _NOTED]
+"""A field that only the pack sets: no choice of a command does, whatever somebody sends."""
 
 
 class YesNo(StrEnum):
@@ -58,7 +62,7 @@ class Ask(_Stored, frozen=True, tag_field="kind"):
 
 S = TypeVar("S", bound=Stage)
 A = TypeVar("A", bound=Ask)
-T = TypeVar("T", bound=_Stored)
+K = TypeVar("K", bound=_Stored)
 
 
 def tag_of(kind: type[_Stored]) -> str:
@@ -93,7 +97,9 @@ def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     Raises:
         ValueError: a stored text does not fit its field.
     """
-    return from_texts(kind, {**declared.act.choices, **declared.facts})
+    noted = {field.stored for field in _fields(kind) if field.noted}
+    chosen = {name: text for name, text in declared.act.choices.items() if name not in noted}
+    return from_texts(kind, {**chosen, **declared.facts})
 
 
 def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
@@ -142,7 +148,7 @@ def ask_of(question: Question, kind: type[A]) -> A:
 def misfit(act: Act, kind: type[Stage]) -> str:
     """Return the name of a choice of a command that does not fit its field, empty if all fit."""
     for field in _fields(kind):
-        if field.stored in act.choices:
+        if field.stored in act.choices and not field.noted:
             try:
                 field.read(act.choices[field.stored])
             except ValueError:
@@ -156,7 +162,7 @@ def as_texts(value: _Stored) -> dict[str, str]:
     return {field.stored: field.write(part) for field, part in given if part != field.default}
 
 
-def from_texts(kind: type[T], texts: Mapping[str, str]) -> T:
+def from_texts(kind: type[K], texts: Mapping[str, str]) -> K:
     """Return the struct that stored texts stand for; texts of no field of it are passed over.
 
     Raises:
@@ -172,6 +178,7 @@ class _Field(NamedTuple):
     name: str
     stored: str
     default: object
+    noted: bool
     write: Callable[[Any], str]
     read: Callable[[str], Any]
 
@@ -180,25 +187,32 @@ class _Field(NamedTuple):
 def _fields(kind: type[_Stored]) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
-        _Field(field.name, field.encode_name, field.default, *_codec(hints[field.name]))
+        _Field(
+            field.name,
+            field.encode_name,
+            field.default,
+            _NOTED in getattr(hints[field.name], "__metadata__", ()),
+            *_codec(hints[field.name]),
+        )
         for field in msgspec.structs.fields(kind)
     )
 
 
 def _codec(hint: Any) -> tuple[Callable[[Any], str], Callable[[str], Any]]:  # noqa: ANN401 - a type
     """Return how values of a type are written as text and read from it."""
-    if get_origin(hint) is Annotated:
-        return _LINE_FEED.join, partial(_split, separator=_LINE_FEED)
-    kinds = [part for part in get_args(hint) if part is not NoneType]
-    if NoneType in get_args(hint) and len(kinds) == 1:
+    marks = getattr(hint, "__metadata__", ())
+    bare = hint.__origin__ if marks else hint
+    kinds = [part for part in get_args(bare) if part is not NoneType]
+    if NoneType in get_args(bare) and len(kinds) == 1:
         return _codec(kinds[0])
-    if hint == tuple[str, ...]:
-        return " ".join, partial(_split, separator=" ")
-    if hint is bool:
+    if bare == tuple[str, ...]:
+        separator = _LINE_FEED if _LINE_FEED in marks else " "
+        return separator.join, partial(_split, separator=separator)
+    if bare is bool:
         return (lambda value: YesNo.YES if value else YesNo.NO), (lambda text: text == YesNo.YES)
-    if hint in (int, str) or (isinstance(hint, type) and issubclass(hint, Enum)):
-        return str, hint
-    return (lambda value: msgspec.json.encode(value).decode()), partial(_from_json, kind=hint)
+    if bare in (int, str) or (isinstance(bare, type) and issubclass(bare, Enum)):
+        return str, bare
+    return (lambda value: msgspec.json.encode(value).decode()), partial(_from_json, kind=bare)
 
 
 def _split(text: str, separator: str) -> tuple[str, ...]:
