@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Asker,
     Condition,
     Draft,
+    Noted,
     Refused,
     Situation,
     Stage,
@@ -39,7 +40,7 @@ WINDED_ENDS_AT = 5
 class TurnAct(Stage, frozen=True):
     """The base of the stages of acts; being knocked down later cancels the act (G-51)."""
 
-    prone_before: bool = False
+    prone_before: Noted[bool] = False
 
 
 def begin_act(draft: Draft, act: Act, kind: type[TurnAct]) -> None:

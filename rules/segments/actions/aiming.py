@@ -15,8 +15,6 @@ from gridapp.packkit import (
     Refused,
     Until,
     YesNo,
-    choose,
-    choose_number,
     note,
     require_weapon,
     stage_of,
@@ -32,6 +30,8 @@ from ..attacks.stage import (
     SCALE,
     Attack,
     Fighters,
+    choose,
+    choose_number,
     fighters,
 )
 from ..attacks.threat import melee_in_line, melee_members

@@ -16,7 +16,6 @@ from gridapp.packkit import (
     Token,
     Weapon,
     YesNo,
-    choose,
     declare,
     enter,
     note,
@@ -45,6 +44,7 @@ from ..attacks.stage import (
     Defending,
     Fighters,
     Hitting,
+    choose,
     fighters,
 )
 from ..attacks.threat import is_engaged, weapon_targets

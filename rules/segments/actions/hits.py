@@ -7,12 +7,21 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Number,
-    choose,
-    choose_number,
     note,
 )
 
-from ..attacks.stage import FALLS, GRIP, RATING, RESULT, Attack, Fate, Fighters, Grip
+from ..attacks.stage import (
+    FALLS,
+    GRIP,
+    RATING,
+    RESULT,
+    Attack,
+    Fate,
+    Fighters,
+    Grip,
+    choose,
+    choose_number,
+)
 from ..checks import (
     CONCENTRATION,
     FOCUS_OPTIONS,

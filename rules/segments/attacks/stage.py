@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Stage, Token, Weapon, YesNo, require_weapon
+from gridapp.packkit import Decider, Draft, Noted, Stage, Token, Weapon, YesNo, require_weapon
 
 from ..checks import Focus
 
@@ -14,6 +14,10 @@ REACTS, PART, FOUND, CLEAR_SHOT = "reacts", "part", "found", "clear_shot"
 SCALE, COVER, AVERSION = "scale", "cover", "aversion"
 MAY_DEFEND, DEFENCE = "may_defend", "defence"
 RATING, GRIP, FALLS, RESULT = "rating", "grip", "falls", "result"
+
+_DECIDER = Decider("note")
+"""Questions about attacks name their field under the fact of battles of version 0.1.0."""
+choose, choose_number = _DECIDER.choose, _DECIDER.choose_number
 
 
 class Grip(StrEnum):
@@ -34,7 +38,7 @@ class Fate(StrEnum):
 class Attack(Stage, frozen=True, tag=""):
     """The decisions so far; the first stage offers attacks of opportunity against the attacker."""
 
-    asked: tuple[str, ...] = ()
+    asked: Noted[tuple[str, ...]] = ()
     reacts: YesNo | None = None
     part: str | None = None
     found: YesNo | None = None
@@ -45,7 +49,7 @@ class Attack(Stage, frozen=True, tag=""):
     defence: str | None = None
     aversion: int | None = None
     rating: int | None = None
-    amount: int | None = None
+    amount: Noted[int | None] = None
     grip: Grip | None = None
     falls: Fate | None = None
     result: Fate | None = None

@@ -1,10 +1,7 @@
 """Attacks from the declaration to the damage, stage by stage (G-26, G-27, G-38, G-61, G-62)."""
 
-from collections.abc import Callable
-
 from gridapp.packkit import (
     THE_GM,
-    YES_NO,
     Act,
     Condition,
     Creature,
@@ -25,23 +22,19 @@ from gridapp.packkit import (
 
 from ..attacks.defence import can_defend, roll_defence
 from ..attacks.stage import (
-    BEHIND,
-    COVER,
     DEFENCE,
     HELPLESS,
     KNOCKED_DOWN,
     OFF_HAND_ATTACK,
-    STEPS,
     Attack,
-    CoverGrade,
     DefenceChoice,
     HelplessFate,
 )
 from ..attacks.targets import OFF_HAND_COST, reach_refusal, target_refusal
-from ..attacks.to_hit import COVER_TEXTS, attack_dice, cover_rank, guard_parts, proposed_cover
+from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
 from ..checks.ladder import dice_text, throw_check
 from ..damage import deal_damage
-from ..economy import begin_act, choose_amount, defence_cost, pay_technique, spend_vigor
+from ..economy import begin_act, defence_cost, pay_technique, spend_vigor
 from ..reactions.openings import give_opening
 from ..stats import (
     ACTIONS,
@@ -57,24 +50,14 @@ from ..stats import (
     VIGOR,
     is_able,
     is_gone,
-    is_melee,
     setting,
 )
 from ..turns.unfinished import pay_actions
+from .aiming import ask_aim, ask_gm, choice_refusal
 
-MAX_STEPS = 3
 HELPLESS_STATES = (UNCONSCIOUS, BOUND, PINNED)
 HELPLESS_TEXTS = {HelplessFate.DIES: "It is killed", HelplessFate.DAMAGE: "Roll the damage"}
 
-
-def _steps_text(value: int) -> str:
-    name = "Charge" if value > 0 else "Challenge"
-    return f"{abs(value)} {name}{'s' if abs(value) > 1 else ''}" if value else "None"
-
-
-STEP_TEXTS = {
-    str(value): _steps_text(value) for value in sorted(range(-MAX_STEPS, MAX_STEPS + 1), key=abs)
-}
 
 # Declaration
 
@@ -86,7 +69,7 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     """
     actor, situation = draft.token(act.actor), draft.situation
     refusal = target_refusal(situation, actor, act.target, act.weapon, act.action)
-    refusal = refusal or _choice_refusal(act)
+    refusal = refusal or choice_refusal(act)
     if refusal is not None:
         return refusal
     weapon = require_weapon(actor, act.weapon)
@@ -102,15 +85,6 @@ def declare_attack(draft: Draft, act: Act) -> Refused | None:
     pay_technique(draft, actor.id, weapon)
     if weapon.stats.get("opens"):
         give_opening(draft, act, f"it uses {weapon.name}")
-    return None
-
-
-def _choice_refusal(act: Act) -> Refused | None:
-    """Return why the choices of an attack are refused, None if valid."""
-    allowed = {BEHIND: [*YES_NO], COVER: [*CoverGrade], STEPS: [*STEP_TEXTS]}
-    for key, value in act.choices.items():
-        if value not in allowed.get(key, []):
-            return Refused("choice", f"there is no choice {key} = {value}", "G-26")
     return None
 
 
@@ -143,7 +117,7 @@ def _attempt(draft: Draft, attacker: Token, target: Token) -> None:
     if halt := _halt_reason(draft.situation, attacker, target, act.weapon):
         draft.pop()
         draft.emit(halt)
-    elif not any(asks(draft, attacker, target) for asks in _QUESTIONS):
+    elif not ask_aim(draft, attacker, target):
         _roll(draft, attacker, target)
 
 
@@ -256,58 +230,9 @@ def _settle_knock_down(draft: Draft, attacker: Token, target: Token, attack: Att
     if is_asked and is_able(target) and not target.has(PRONE):
         text = f"is {target.name} knocked down"
         default = YesNo.YES if by_weapon else YesNo.NO
-        falls = _ask_gm(draft, attack.knocked, KNOCKED_DOWN, text, "G-51", default)
+        falls = ask_gm(draft, attack.knocked, KNOCKED_DOWN, text, "G-51", default)
         if falls is None:
             return
         if falls is YesNo.YES:
             draft.gain(target.id, Condition(PRONE), "G-51")
     _end_attack(draft, target)
-
-
-# The GM's rulings before the roll
-
-
-def _ask_gm(
-    draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
-) -> YesNo | None:
-    return choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
-
-
-def _asks_behind(draft: Draft, attacker: Token, target: Token) -> bool:
-    """Ask whether an unaware target is attacked from behind (G-63, GR-27)."""
-    if setting(draft.situation, "behind") != "ask" or not target.has(UNAWARE, attacker.id):
-        return False
-    attack = stage_of(draft.declared_act, Attack)
-    text = f"does {attacker.name} attack {target.name} from behind"
-    return _ask_gm(draft, attack.behind, BEHIND, text, "G-63", YesNo.NO) is None
-
-
-def _asks_cover(draft: Draft, attacker: Token, target: Token) -> bool:
-    """Ask for the grade of cover against a shot; the map's grade comes first (GR-30)."""
-    when = setting(draft.situation, "cover_asked")
-    declared = draft.declared_act
-    proposed = proposed_cover(draft.situation, attacker, target)
-    is_open = when == "always" or (when == "proposed" and proposed is not CoverGrade.NONE)
-    if is_melee(require_weapon(attacker, declared.act.weapon)) or not is_open:
-        return False
-    text = f"{target.name}'s cover from {attacker.name}"
-    settled = stage_of(declared, Attack).cover
-    options = {proposed: COVER_TEXTS[proposed], **COVER_TEXTS}
-    return choose(draft, settled, COVER, text, options, rule="GR-30", asker=THE_GM) is None
-
-
-def _asks_steps(draft: Draft, attacker: Token, target: Token) -> bool:
-    """Ask for Charges and Challenges, if the table asks for every attack (G-11, GR-42)."""
-    if setting(draft.situation, "gm_steps") != "ask":
-        return False
-    text = f"Charges or Challenges on {attacker.name}'s attack"
-    settled = stage_of(draft.declared_act, Attack).steps
-    steps = choose_amount(draft, settled, STEPS, text, STEP_TEXTS, rule="G-11", asker=THE_GM)
-    return steps is None
-
-
-_QUESTIONS: tuple[Callable[[Draft, Token, Token], bool], ...] = (
-    _asks_behind,
-    _asks_cover,
-    _asks_steps,
-)

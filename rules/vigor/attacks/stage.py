@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from gridapp.packkit import YesNo
+from gridapp.packkit import Noted, YesNo
 
 from ..economy import TurnAct
 
@@ -45,10 +45,10 @@ class Attack(TurnAct, frozen=True, tag=ATTACK):
     behind: YesNo | None = None
     cover: CoverGrade | None = None
     steps: int | None = None
-    total: int | None = None
-    open: bool = False
+    total: Noted[int | None] = None
+    open: Noted[bool] = False
     defence: DefenceChoice | None = None
-    defended: bool = False
+    defended: Noted[bool] = False
     helpless: HelplessFate | None = None
-    dealt: bool = False
+    dealt: Noted[bool] = False
     knocked: YesNo | None = None

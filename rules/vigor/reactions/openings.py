@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Draft,
     LineRule,
     Lines,
+    Noted,
     Provocation,
     Question,
     Reach,
@@ -40,8 +41,8 @@ class OpeningAsk(Ask, frozen=True, tag=OPENING):
 class GivingOpening(Stage, frozen=True, tag=OPENING):
     """The stage of an act that gives an opening: the foes still to ask, and the occasion."""
 
-    left: Lines = ()
-    what: str = ""
+    left: Noted[Lines] = ()
+    what: Noted[str] = ""
 
 
 def melee_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
