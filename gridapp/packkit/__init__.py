@@ -92,6 +92,7 @@ from gridapp.packkit.stages import (
     stage_of,
     tag_of,
 )
+from gridapp.packkit.turns import pass_over
 
 __all__ = [
     "MAX_LEGS",
@@ -189,6 +190,7 @@ __all__ = [
     "numbered",
     "options_of",
     "parse_dice",
+    "pass_over",
     "prepare_creature",
     "push_routes",
     "refilled_pools",

@@ -14,7 +14,9 @@ from gridapp.packkit import (
     Rolled,
     Token,
     ask,
+    nonzero,
     options_of,
+    total_of,
 )
 
 from .stats import CONCENTRATING, GM_MODIFIER, setting
@@ -28,11 +30,6 @@ ScoreParts = tuple[Modifier, ...]
 """A skill and the modifiers that add up to a target score."""
 
 
-def nonzero(*parts: Modifier) -> ScoreParts:
-    """Return the modifiers without zeros."""
-    return tuple(part for part in parts if part.value)
-
-
 def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
     """Return a skill with the modifiers to all checks of its owner (S-39, S-40, SR-42)."""
     difficulties = (
@@ -44,14 +41,9 @@ def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
     return (Modifier(skill, score, "S-37"), *nonzero(*difficulties, gm))
 
 
-def target_score(parts: ScoreParts) -> int:
-    """Return the sum of a skill and its modifiers."""
-    return sum(part.value for part in parts)
-
-
 def success_chance(parts: ScoreParts) -> Fraction:
     """Return the exact chance of a check; no face succeeds or fails by itself (SR-17, SR-18)."""
-    return Fraction(min(DIE_SIDES, max(0, target_score(parts))), DIE_SIDES)
+    return Fraction(min(DIE_SIDES, max(0, total_of(parts))), DIE_SIDES)
 
 
 def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: str) -> bool:
@@ -59,7 +51,7 @@ def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: s
 
     A target score below 1 fails without a roll (SR-18).
     """
-    score = target_score(parts)
+    score = total_of(parts)
     if score < 1:
         text = f"{what}: a target score of {score} cannot be rolled"
         draft.emit(Narrated(token.id, text, "SR-18"))

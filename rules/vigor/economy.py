@@ -59,8 +59,8 @@ def choose_amount(
     asker: Asker | None = None,
 ) -> int | None:
     """Return a number chosen from a list for a field of an act; ask and return None if open."""
-    known = None if settled is None else str(settled)
-    chosen = choose(draft, known, field, text, options, rule=rule, asker=asker)
+    settled_id = None if settled is None else str(settled)
+    chosen = choose(draft, settled_id, field, text, options, rule=rule, asker=asker)
     return None if chosen is None else int(chosen)
 
 

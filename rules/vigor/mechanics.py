@@ -72,7 +72,7 @@ class Vigor:
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """Return the openings that a move gives, and the readied attacks that it may trigger."""
+        """Return the openings and the readied attacks that a move provokes."""
         return (
             *openings.move_openings(situation, mover, action, events),
             *readying.move_triggers(situation, mover, events),

@@ -39,7 +39,7 @@ def move_budgets(situation: Situation, actor: Token, count: int) -> tuple[int, .
 
 
 def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
-    """Return a plan with one leg for an Escape, and one for each action for Moves (G-29, G-30)."""
+    """Return a plan with a leg for an Escape, or a leg for each action of a Move (G-29, G-30)."""
     count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MAX_LEGS)
     name = situation.rules.book.actions[action].name
     leg = MoveLeg(f"{name}, crawling" if actor.has(PRONE) else name, {ACTIONS: 1})

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon
+from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon, nonzero
 
-from ..checks import ScoreParts, nonzero, roll_check, skill_parts
+from ..checks import ScoreParts, roll_check, skill_parts
 from ..economy import current_segment
 from ..stats import (
     ACTIONS,

@@ -13,9 +13,10 @@ from gridapp.packkit import (
     YesNo,
     constant,
     mixture,
+    nonzero,
 )
 
-from ..checks import ScoreParts, nonzero, skill_parts, success_chance
+from ..checks import ScoreParts, skill_parts, success_chance
 from ..damage import UNCALLED, called_location, damage_distribution
 from ..stats import attack_skill, can_act, is_melee, is_spell, setting, yards_per_cell
 from .defence import can_defend, defence_parts, is_defence_banned, on_guard_skill, usable_skills

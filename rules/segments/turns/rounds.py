@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Until,
     expire_conditions,
     fixed_order,
+    pass_over,
     refilled_pools,
 )
 
@@ -112,7 +113,7 @@ def answer_come_in(draft: Draft, question: Question, option: str) -> None:
     """Let a creature on Hold come in last of its stance, or pass this segment (SR-11)."""
     choice = ComeIn(option)
     if choice is ComeIn.WAIT:
-        _pass_segment(draft, question.who)
+        pass_over(draft, question.who)
         return
     take_held_stance(draft, question.who, choice)
     order = list(draft.battle.order)
@@ -123,14 +124,6 @@ def answer_come_in(draft: Draft, question: Question, option: str) -> None:
         calmer = (index for index, entry in enumerate(order) if not _is_aggressive(draft, entry))
         position = next(calmer, position)
     order.insert(position, arriving)
-    draft.update(order=tuple(order))
-
-
-def _pass_segment(draft: Draft, token_id: str) -> None:
-    order = (
-        msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
-        for entry in draft.battle.order
-    )
     draft.update(order=tuple(order))
 
 

@@ -32,7 +32,7 @@ VS_TEXTS = {**in_words(NO_VS), **{str(vs): f"VS {vs}" for vs in (10, 15, 20, 25,
 
 
 class Ability(StrEnum):
-    """The abilities that resist effects (G-16)."""
+    """The abilities of Resistance checks (G-16)."""
 
     STRENGTH = "strength"
     AGILITY = "agility"

@@ -31,7 +31,7 @@ SUCCESS_TEXTS = {YesNo.YES: "It works", YesNo.NO: "It fails"}
 
 
 def patients(situation: Situation, actor: Token, action: str) -> tuple[str, ...]:
-    """Return the ids of adjacent creatures that a treatment can help."""
+    """Return the ids of adjacent creatures in need of a treatment."""
     near = (situation.battle.token(token_id) for token_id in adjacent_creatures(situation, actor))
     return tuple(token.id for token in near if token and _needs_treatment(token, action))
 

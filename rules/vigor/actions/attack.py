@@ -18,6 +18,7 @@ from gridapp.packkit import (
     note,
     require_weapon,
     stage_of,
+    total_of,
 )
 
 from ..attacks.defence import can_defend, roll_defence
@@ -63,7 +64,7 @@ HELPLESS_TEXTS = {HelplessFate.DIES: "It is killed", HelplessFate.DAMAGE: "Roll 
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an attack and declare it once all actions are paid, or return a refusal (G-26).
+    """Pay for an attack, declare a fully paid attack, or return a refusal (G-26).
 
     An off-hand attack costs Vigor alone (G-27).
     """
@@ -112,7 +113,7 @@ def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _attempt(draft: Draft, attacker: Token, target: Token) -> None:
-    """Ask the GM what is open, then roll the attack; halt one that is no longer possible."""
+    """Ask the GM what is open, then roll; halt an attack that is no longer possible."""
     act = draft.declared_act.act
     if halt := _halt_reason(draft.situation, attacker, target, act.weapon):
         draft.pop()
@@ -140,7 +141,7 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     parts = guard_parts(situation, attacker, target, weapon, attack)
     text = f"{weapon.name} against {target.name}"
     faces = throw_check(draft, dice, f"{attacker.name}: {text}")
-    total, guard = sum(faces), sum(part.value for part in parts)
+    total, guard = sum(faces), total_of(parts)
     draft.emit(
         Rolled(
             token=attacker.id,

@@ -61,7 +61,7 @@ class TakingOverWatch(TurnAct, frozen=True, tag=OVER_WATCH):
 
 
 def plain_refusal(token: Token, action: str) -> Refused | None:
-    """Return why an act is pointless in a creature's state, None if it is not."""
+    """Return why an act is pointless in a creature's state, None if useful."""
     if action == STAND_UP and not token.has(PRONE):
         return Refused("prone", f"{token.name} is not prone", "G-52")
     if action == FALL and token.has(PRONE):
@@ -106,7 +106,7 @@ def use_item(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def take_over_watch(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask for a direction and watch it from now on (G-21)."""
+    """Ask for a direction and begin to watch (G-21)."""
     token, stage = draft.token(declared.act.actor), stage_of(declared, TakingOverWatch)
     text = f"Which way does {token.name} watch"
     options = vector_texts(draft.situation)

@@ -190,7 +190,7 @@ def _state_refusal(situation: Situation, actor: Token, key: str) -> Refused | No
 
 
 def perform(draft: Draft, act: Act) -> Refused | None:
-    """Pay for an act and declare it, or return a refusal."""
+    """Pay for an act and declare the act, or return a refusal."""
     action = draft.rules.book.actions[act.action]
     if action.kind is ActionKind.ATTACK:
         return declare_attack(draft, act)
@@ -210,7 +210,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 
 def resume_act(draft: Draft, declared: DeclaredAct) -> None:
-    """Carry on an act, unless its actor was knocked down on its own turn (G-51)."""
+    """Carry on an act, unless the actor was knocked down on the own turn (G-51)."""
     if _is_cancelled(draft, declared):
         draft.pop()
         name = draft.token(declared.act.actor).name
@@ -220,7 +220,7 @@ def resume_act(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _is_cancelled(draft: Draft, declared: DeclaredAct) -> bool:
-    """Return True if the actor fell prone on its own turn since the act began (GR-37)."""
+    """Return True if the actor fell prone on the own turn since the act began (GR-37)."""
     actor = draft.battle.token(declared.act.actor)
     if actor is None or draft.battle.active != actor.id or declared.stage in BY_THE_GM:
         return False

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Weapon,
     constant,
     mixture,
+    total_of,
 )
 
 from ..checks.bursts import (
@@ -35,7 +36,7 @@ UNDECIDED = Attack()
 def attack_odds(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> AttackOdds:
-    """Return the odds of an attack on a target that pays for a Defence whenever it can.
+    """Return the odds of an attack on a target that pays for a Defence whenever possible.
 
     A standing answer not to defend counts.
     """
@@ -58,8 +59,7 @@ def _hit_chance(
     most = most_bursts(situation)
     off_hand = action == OFF_HAND_ATTACK
     dice, _ = attack_dice(situation, attacker, target, weapon, UNDECIDED, off_hand=off_hand)
-    parts = guard_parts(situation, attacker, target, weapon, UNDECIDED)
-    guard = sum(part.value for part in parts)
+    guard = total_of(guard_parts(situation, attacker, target, weapon, UNDECIDED))
     above_guard = chance_to_exceed(dice, guard, most)
     if not _target_defends(situation, attacker, target, is_opening=action == OPENING):
         return above_guard

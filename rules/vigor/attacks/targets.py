@@ -63,7 +63,7 @@ def reach_refusal(
 
 
 def attackable_foes(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
-    """Return the foes that can be attacked, each with the weapons that reach."""
+    """Return the foes that can be attacked, each with the weapons in reach."""
     usable = usable_weapons(actor, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
     foes = [foe for foe in situation.foes(actor) if not is_gone(foe)]

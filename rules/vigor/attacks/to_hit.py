@@ -1,6 +1,6 @@
 """The first gate: the dice of an attack against Guard (G-60 to G-68, GR-27 to GR-32, GR-42)."""
 
-from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo
+from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo, nonzero, total_of
 
 from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
 from ..damage import OFF_HAND_STEP
@@ -76,8 +76,7 @@ def own_guard(target: Token, *, halved: bool) -> tuple[Modifier, ...]:
     )
     if not halved:
         return parts
-    total = sum(part.value for part in parts)
-    return (*parts, Modifier("halved: behind, unaware", -(total // 2), "G-63"))
+    return (*parts, Modifier("halved: behind, unaware", -(total_of(parts) // 2), "G-63"))
 
 
 def guard_parts(
@@ -89,7 +88,7 @@ def guard_parts(
     parts = (*own_guard(target, halved=halved), Modifier("size", SIZE_STEP * larger, "G-65"))
     if not is_melee(weapon):
         parts = (*parts, *_ranged_parts(situation, attacker, target, weapon, attack))
-    return tuple(part for part in parts if part.value)
+    return nonzero(*parts)
 
 
 def _ranged_parts(

@@ -138,5 +138,5 @@ def mean_sum(dice: BonusDice, most: int) -> Fraction:
 
 
 def chance_of_burst(dice: BonusDice) -> Fraction:
-    """Return the chance of at least one burst (G-15)."""
+    """Return the chance that any die bursts (G-15)."""
     return ONE - Fraction(dice.sides - 1, dice.sides) ** dice.number

@@ -7,8 +7,8 @@ from gridapp.packkit import Draft, Rolled, Situation, Token
 from ..stats import LADDER, WOUNDED, setting
 
 ACTION_DIE = 20
-STARTING_PLACE = 3
-"""The place of the d10 on the ladder, where every bonus die starts (G-08)."""
+STARTING_RUNG = 3
+"""The rung of the d10 on the ladder, where every bonus die starts (G-08)."""
 MOST_BURSTS = {"repeat": 1_000_000, "once": 1, "none": 0}
 """How often a die may burst, by the setting (GR-23)."""
 
@@ -31,7 +31,7 @@ class BonusDice(NamedTuple):
     sides: int
 
     def __str__(self) -> str:
-        """Return the dice as text such as ``2d10``, empty for none."""
+        """Return dice text such as ``2d10``, empty without dice."""
         return f"{self.number}d{self.sides}" if self.number else ""
 
 
@@ -63,8 +63,8 @@ def condition_steps(token: Token) -> Steps:
 
 def die_sides(steps: Steps) -> int:
     """Return the sides of a bonus die: all steps added, then clamped to the ladder (GR-21)."""
-    place = STARTING_PLACE + sum(step.value for step in steps)
-    return LADDER[max(0, min(len(LADDER) - 1, place))]
+    rung = STARTING_RUNG + sum(step.value for step in steps)
+    return LADDER[max(0, min(len(LADDER) - 1, rung))]
 
 
 def bonus_dice(number: int, steps: Steps) -> BonusDice:
@@ -78,7 +78,7 @@ def most_bursts(situation: Situation) -> int:
 
 
 def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
-    """Throw bonus dice; a die that shows its maximum is thrown again and added (G-14, GR-23)."""
+    """Throw bonus dice; a die at the maximum is thrown again and added (G-14, GR-23)."""
     most = most_bursts(draft.situation)
     faces: list[int] = []
     bursts = 0

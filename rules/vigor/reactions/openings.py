@@ -1,4 +1,4 @@
-"""Openings: who may take one, and the attack that follows (G-42, G-52, G-55 to G-59, GR-13)."""
+"""Openings: who may take them, and the attacks that follow (G-42, G-52, G-55 to G-59, GR-13)."""
 
 from functools import partial
 
@@ -35,7 +35,7 @@ TAKE_OPENING = "take_opening"
 
 
 class OpeningAsk(Ask, frozen=True, tag=OPENING):
-    """Asks a foe whether it takes an opening."""
+    """Asks a foe whether to take an opening."""
 
 
 class GivingOpening(Stage, frozen=True, tag=OPENING):

@@ -50,14 +50,14 @@ class BecomingReady(TurnAct, frozen=True, tag=READY):
 
 
 class Triggering(TurnAct, frozen=True, tag=TRIGGER):
-    """The GM's act that sets off a readied action: whose, and the response."""
+    """The GM's act of setting off a readied action: the creature and the response."""
 
     who: str | None = None
     response: str | None = None
 
 
 def become_ready(draft: Draft, declared: DeclaredAct) -> None:
-    """Ready the actor until its next turn begins (G-31)."""
+    """Ready the actor until the start of the next turn (G-31)."""
     draft.pop()
     actor = declared.act.actor
     draft.gain(actor, Condition(READY, Until.TURN_START, actor), "G-31")
@@ -75,7 +75,7 @@ def can_fire(situation: Situation, token: Token) -> bool:
 
 
 def ready_creatures(situation: Situation) -> tuple[Token, ...]:
-    """Return all creatures whose readied action can go off now."""
+    """Return all creatures with a readied action that can go off now."""
     return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
 
 
@@ -99,7 +99,7 @@ def move_triggers(
 
 
 def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask a ready creature whether the mover's approach is its trigger."""
+    """Ask a ready creature whether a mover is the trigger."""
     token = draft.token(provocation.attacker)
     label = draft.situation.grid.label(provocation.cell)
     options = {
@@ -119,7 +119,7 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
 
 
 def answer_trigger(draft: Draft, question: Question, option: str) -> None:
-    """Attack the mover that is the trigger, or wait on."""
+    """Attack the mover or wait on, as answered."""
     if option != Response.WAIT:
         _fire(draft, question.who, question.about, option)
 

@@ -20,6 +20,7 @@ from gridapp.packkit import (
     expire_conditions,
     fixed_order,
     options_of,
+    pass_over,
     refilled_pools,
 )
 
@@ -67,7 +68,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 
 def _ambush(draft: Draft, token_id: str) -> None:
-    """Mark a creature as ambushed and, until its turn or an attack, unaware (G-19, GR-35)."""
+    """Mark a creature as ambushed, and unaware until the next turn or an attack (G-19, GR-35)."""
     draft.gain(token_id, Condition(AMBUSHED, Until.ROUND_END), "G-19")
     draft.gain(token_id, Condition(UNAWARE, Until.TURN_START, token_id), "GR-35")
 
@@ -80,7 +81,7 @@ def answer_watch(draft: Draft, question: Question, option: str) -> None:
 
 
 def _continue_initiative(draft: Draft) -> None:
-    """Ask the next question of initiative, roll it, or begin the first round."""
+    """Ask the next question of initiative, roll initiative, or begin the first round."""
     if ask_next_watcher(draft):
         return
     if not draft.battle.order:
@@ -136,7 +137,7 @@ def _ask_about_tie(draft: Draft) -> bool:
 
 
 def answer_tie(draft: Draft, question: Question, first: str) -> None:
-    """Put the named creature before its equals."""
+    """Put the named creature before the creatures of equal rank."""
     ranks = {option.id: int(option.id == first) for option in question.options}
     entries = [
         msgspec.structs.replace(entry, ties=(*entry.ties, ranks[entry.token]))
@@ -203,12 +204,7 @@ def _skip_turn(draft: Draft, token_id: str) -> None:
     """Skip a turn; conditions that would end in the turn end all the same."""
     expire_conditions(draft, Until.TURN_START, token_id)
     expire_conditions(draft, Until.TURN_END, token_id)
-    draft.update(
-        order=tuple(
-            msgspec.structs.replace(entry, acted=True) if entry.token == token_id else entry
-            for entry in draft.battle.order
-        )
-    )
+    pass_over(draft, token_id)
 
 
 # The Recovery step
@@ -233,7 +229,7 @@ def _recover(draft: Draft, token: Token) -> None:
 
 
 def _die_of_shock(draft: Draft, token: Token) -> None:
-    """Let a creature die that has been in shock for its Stamina in rounds (G-83, GR-40)."""
+    """Let a creature die after as many rounds in shock as Stamina (G-83, GR-40)."""
     shock = token.condition(SHOCK)
     if shock and not token.has(STABLE) and draft.battle.round >= shock.value:
         draft.gain(token.id, Condition(DEAD), "G-83")

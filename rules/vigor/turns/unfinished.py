@@ -1,4 +1,4 @@
-"""Acts that cost more actions than a turn has left, and go on in the next (G-05, GR-41)."""
+"""Acts that cost more actions than a turn has, and continue in the next (G-05, GR-41)."""
 
 from gridapp.packkit import Act, Condition, Draft, Narrated, Token, YesNo
 
@@ -40,8 +40,7 @@ LONG_ACTS: dict[str, type[TurnAct]] = {
 
 def pay_actions(draft: Draft, act: Act, cost: int) -> bool:
     """Pay as many actions as are left, and return True if all are paid; else go on next turn."""
-    left = draft.token(act.actor).pool(ACTIONS)
-    paid = min(left, cost)
+    paid = min(draft.token(act.actor).pool(ACTIONS), cost)
     if paid:
         draft.spend(act.actor, ACTIONS, paid)
     if paid == cost:
@@ -53,7 +52,7 @@ def pay_actions(draft: Draft, act: Act, cost: int) -> bool:
 
 
 def unfinished_act(token: Token) -> Condition | None:
-    """Return the condition of a creature that is busy with a long act, None if it is free."""
+    """Return the condition of a creature busy with a long act, None for no long act."""
     busy = (condition for condition in token.conditions if condition.id.startswith(_BUSY))
     return next(busy, None)
 
