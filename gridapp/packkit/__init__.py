@@ -71,6 +71,7 @@ from gridapp.packkit.decisions import (
     options_of,
     settle,
 )
+from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
 from gridapp.packkit.stages import (
     Ask,
     Lines,
@@ -91,6 +92,7 @@ from gridapp.packkit.stages import (
     stage_of,
     tag_of,
 )
+from gridapp.packkit.turns import pass_over
 
 __all__ = [
     "MAX_LEGS",
@@ -102,6 +104,7 @@ __all__ = [
     "ActionKind",
     "Ask",
     "Asker",
+    "AttackChoice",
     "AttackOdds",
     "Battle",
     "Cell",
@@ -156,7 +159,9 @@ __all__ = [
     "Zone",
     "approach_routes",
     "ask",
+    "ask_attack",
     "ask_of",
+    "attack_options",
     "begin_move",
     "choose",
     "choose_number",
@@ -185,6 +190,7 @@ __all__ = [
     "numbered",
     "options_of",
     "parse_dice",
+    "pass_over",
     "prepare_creature",
     "push_routes",
     "refilled_pools",

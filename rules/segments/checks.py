@@ -1,58 +1,62 @@
-"""Checks: a d20 at or under the target score, modifiers added (S-37 to S-40, SR-17, SR-18)."""
+"""Checks: a d20 at or under a target score; Concentration (S-37 to S-40, S-56, SR-17, SR-18)."""
 
+from enum import StrEnum
 from fractions import Fraction
 
-from gridapp.packkit import Draft, Modifier, Narrated, Rolled, Token
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    Condition,
+    Draft,
+    Modifier,
+    Narrated,
+    Question,
+    Rolled,
+    Token,
+    ask,
+    nonzero,
+    options_of,
+    total_of,
+)
 
-from .sheet import GM_MODIFIER
+from .stats import CONCENTRATING, GM_MODIFIER, setting
 
-SIDES = 20
+DIE_SIDES = 20
 DIFFICULTIES = {"difficult": -4, "very_difficult": -8, "amazing": -12}
-DIFFICULTY_NAMES = {
-    0: "Base",
-    -4: "Difficult",
-    -8: "Very Difficult",
-    -12: "Amazing",
-}
+DIFFICULTY_NAMES = {0: "Base", -4: "Difficult", -8: "Very Difficult", -12: "Amazing"}
+CONCENTRATION = "concentration"
 
-Parts = tuple[Modifier, ...]
-"""What a target score is made of."""
+ScoreParts = tuple[Modifier, ...]
+"""A skill and the modifiers that add up to a target score."""
 
 
-def told(*parts: Modifier) -> Parts:
-    """The parts that count."""
-    return tuple(part for part in parts if part.value)
-
-
-def score_of(skill: str, score: int, token: Token) -> Parts:
-    """A skill's score with what makes everything harder for its owner (S-39, S-40, SR-42)."""
-    lasting = (
+def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
+    """Return a skill with the modifiers to all checks of its owner (S-39, S-40, SR-42)."""
+    difficulties = (
         Modifier(name.replace("_", " "), value, "S-39")
         for name, value in DIFFICULTIES.items()
         if token.has(name)
     )
     gm = Modifier("GM", token.pool(GM_MODIFIER), "SR-42")
-    return (Modifier(skill, score, "S-37"), *told(*lasting, gm))
+    return (Modifier(skill, score, "S-37"), *nonzero(*difficulties, gm))
 
 
-def total(parts: Parts) -> int:
-    """The target score."""
-    return sum(part.value for part in parts)
+def success_chance(parts: ScoreParts) -> Fraction:
+    """Return the exact chance of a check; no face succeeds or fails by itself (SR-17, SR-18)."""
+    return Fraction(min(DIE_SIDES, max(0, total_of(parts))), DIE_SIDES)
 
 
-def chance(parts: Parts) -> Fraction:
-    """How likely a check is to succeed: no face succeeds or fails by itself (SR-17, SR-18)."""
-    return Fraction(min(SIDES, max(0, total(parts))), SIDES)
+def roll_check(draft: Draft, token: Token, what: str, parts: ScoreParts, rule: str) -> bool:
+    """Roll a check and return True on success.
 
-
-def check(draft: Draft, token: Token, what: str, parts: Parts, rule: str) -> bool:
-    """Roll a check and tell it; a target score below 1 cannot be rolled (SR-17, SR-18)."""
-    score = total(parts)
+    A target score below 1 fails without a roll (SR-18).
+    """
+    score = total_of(parts)
     if score < 1:
         text = f"{what}: a target score of {score} cannot be rolled"
         draft.emit(Narrated(token.id, text, "SR-18"))
         return False
-    die = draft.roll(SIDES, f"{token.name}: {what}")
+    die = draft.roll(DIE_SIDES, f"{token.name}: {what}")
     draft.emit(
         Rolled(
             token=token.id,
@@ -68,3 +72,70 @@ def check(draft: Draft, token: Token, what: str, parts: Parts, rule: str) -> boo
         )
     )
     return die <= score
+
+
+class Focus(StrEnum):
+    """The GM's ruling on an effect that needs concentration (S-56, SR-40)."""
+
+    CHECK = "check"
+    KEEPS = "keeps"
+    LOST = "lost"
+
+
+FOCUS_OPTIONS = {
+    Focus.CHECK: "Concentration check",
+    Focus.KEEPS: "No check needed",
+    Focus.LOST: "The effect ends",
+}
+
+
+class ConcentrationAsk(Ask, frozen=True, tag=CONCENTRATION):
+    """Asks at the end of a round whether a creature keeps its effect going."""
+
+
+def concentration_text(token: Token) -> str:
+    """Return the question whether a creature keeps its effect going."""
+    return f"does {token.name} keep its effect going"
+
+
+def start_concentrating(draft: Draft, token_id: str) -> None:
+    """Mark a creature as keeping an effect going (S-56)."""
+    draft.gain(token_id, Condition(CONCENTRATING), "S-56")
+
+
+def is_disturbed_by_damage(draft: Draft, token: Token) -> bool:
+    """Return True if damage endangers an effect that the creature keeps going (SR-40)."""
+    return token.has(CONCENTRATING) and setting(draft.situation, CONCENTRATION) == "damage"
+
+
+def ask_concentration_at_round_end(draft: Draft) -> None:
+    """Ask about every creature that concentrates, if the table plays by the round (SR-40)."""
+    if setting(draft.situation, CONCENTRATION) != "round_end":
+        return
+    for token in draft.battle.tokens:
+        if token.has(CONCENTRATING):
+            ask(
+                draft,
+                ConcentrationAsk(),
+                concentration_text(token),
+                options_of(FOCUS_OPTIONS),
+                asker=THE_GM,
+                rule="SR-40",
+                creature=token.id,
+            )
+
+
+def answer_concentration(draft: Draft, question: Question, option: str) -> None:
+    """Carry out the GM's ruling at the end of a round."""
+    settle_concentration(draft, question.about, Focus(option))
+
+
+def settle_concentration(draft: Draft, token_id: str, focus: Focus) -> None:
+    """Keep an effect going, end the effect, or roll a Concentration check (S-56)."""
+    token = draft.token(token_id)
+    parts = skill_parts("Concentration", token.stat(CONCENTRATION), token)
+    keeps = focus is Focus.KEEPS or (
+        focus is Focus.CHECK and roll_check(draft, token, "Concentration", parts, "S-56")
+    )
+    if not keeps:
+        draft.lose(token_id, CONCENTRATING, "S-56")

@@ -1,17 +1,14 @@
-"""What the system `segments` answers beyond its data; the parts are in the other modules."""
+"""The rules of `segments` as the engine calls them; each method hands over to the modules below."""
 
 from collections.abc import Callable
 
 from gridapp.packkit import (
     Act,
     Action,
-    ActionKind,
     AttackOdds,
-    Condition,
     DeclaredAct,
     Draft,
     MovePlan,
-    Narrated,
     Offer,
     Provocation,
     Question,
@@ -23,162 +20,133 @@ from gridapp.packkit import (
     Situation,
     SpatialEvent,
     Token,
-    Until,
     Walk,
     Weapon,
-    require_weapon,
+    declare,
+    is_about,
+    is_decision,
+    settle,
+    tag_of,
 )
 
-from . import (
-    acts,
-    aiming,
-    attacks,
-    concentration,
-    exchanges,
-    moving,
-    offers,
-    opportunity,
-    outlook,
-    rounds,
-    stances,
-    zones,
+from . import movement
+from .actions import registry
+from .actions.aiming import after_answer
+from .actions.attack import resume_attack
+from .attacks import to_hit
+from .attacks.stage import Attack
+from .attacks.threat import threat_reaches
+from .attacks.timing import plan_combat_step
+from .checks import ConcentrationAsk, answer_concentration
+from .reactions import (
+    OpportunityAsk,
+    ask_about_mover,
+    can_take_opportunity,
+    chosen_attack,
+    move_provocations,
 )
-from .asking import given
-from .segment import STANCES
-from .sheet import ACTIONS, DONE, OPPORTUNITY, enlisted, is_able, usage
+from .stats import complete_sheet, is_in_fight
+from .turns import outlook, rounds, stances, trading
 
 
 class Segments:
-    """The functions of the pack; all state is in the battle."""
+    """The mechanics of the pack; all state is in the battle."""
 
     def prepare_creature(self, book: Rulebook, token: Token) -> Token:
-        return enlisted(book, token)
+        return complete_sheet(book, token)
 
     def start_fight(self, draft: Draft, unaware: tuple[str, ...]) -> None:
-        rounds.start(draft, unaware)
+        rounds.start_fight(draft, unaware)
 
     def join_fight(self, draft: Draft, token_id: str) -> None:
-        rounds.join(draft, token_id)
+        rounds.add_latecomer(draft, token_id)
 
     def end_turn(self, draft: Draft) -> None:
         rounds.end_turn(draft)
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
-        return offers.offer(situation, actor, key, action)
+        return registry.offer_of(situation, actor, key, action)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
-        """The threat zone (S-32, S-34, SR-03)."""
-        return zones.reaches(situation, token)
+        """Return the threat zone of a creature (S-32, S-34, SR-03)."""
+        return threat_reaches(situation, token)
 
     def can_react(self, situation: Situation, token: Token) -> bool:
-        return opportunity.can_strike(situation, token)
+        return can_take_opportunity(situation, token)
 
     def plan_move(self, situation: Situation, actor: Token, action: str) -> MovePlan:
-        return moving.plan(situation, actor, action)
+        if action == movement.COMBAT_STEP:
+            return plan_combat_step(situation, actor)
+        return movement.plan_move(situation, actor, action)
 
     def pay_leg(self, draft: Draft, actor: str, action: str) -> None:
-        moving.pay_leg(draft, actor, action)
+        movement.pay_leg(draft, actor, action)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
-        """Nothing of a move is left over once it ends (SR-36)."""
+        """Do nothing: no part of a move is left over (SR-36)."""
 
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """Leaving a threat zone without disengaging (SR-23, SR-24)."""
-        return opportunity.on_the_way(situation, mover, action, events)
+        """Return the attacks of opportunity that a move provokes (SR-23, SR-24)."""
+        return move_provocations(situation, mover, action, events)
 
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        opportunity.ask_on_the_way(draft, mover, provocation)
+        ask_about_mover(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Pay for an act and carry it out, or put it underway, or refuse it."""
-        action = draft.rules.book.actions[act.action]
-        if action.kind is not ActionKind.ATTACK:
-            return _plain(draft, act)
-        actor = draft.token(act.actor)
-        refused = offers.no_attack(draft.situation, actor, act) or aiming.misdeclared(draft, act)
-        if refused is None:
-            acts.pay(draft, act, usage(require_weapon(actor, act.weapon)))
-            draft.push(DeclaredAct(act))
-        return refused
+        return registry.perform(draft, act)
 
     def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
-        """The exact odds of an attack that calls nothing."""
-        return attacks.odds(situation, attacker, target, weapon, {})
+        """Return the exact odds of an attack without a called shot."""
+        return to_hit.attack_odds(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == OPPORTUNITY:
-            act = opportunity.answer(draft, question, option)
-            if act is not None:
-                draft.push(DeclaredAct(act))
-        elif "note" in question.facts:
-            aiming.answered(draft, question.facts["note"], given(question, option))
+        if is_about(question, OpportunityAsk):
+            if act := chosen_attack(draft, question, option):
+                declare(draft, act, Attack())
+        elif is_decision(question):
+            settle(draft, question, option)
+            after_answer(draft, question)
         else:
-            _SETTLE[question.kind](draft, question, option)
+            _ANSWERS[question.kind](draft, question, option)
             rounds.advance(draft)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
-        acts.resume(draft, declared)
+        resume_attack(draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Nothing follows from what a GM sets: the missing chapters would say (SR-33)."""
+        """Do nothing: the chapters on the consequences are missing (SR-33)."""
 
     def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
-        """The segments of the round and who may act in each."""
-        return outlook.parts(situation)
+        """Return the segments of the round and who may act in each."""
+        return outlook.round_parts(situation)
 
     def range_bands(
         self, situation: Situation, token: Token, weapon: Weapon
     ) -> tuple[RangeBand, ...]:
-        """The range bands of a weapon that shoots, is thrown or casts (S-42)."""
-        return attacks.range_bands(situation, weapon)
+        """Return the range bands of a ranged weapon or spell (S-42)."""
+        return to_hit.range_bands(situation, weapon)
 
     def is_out(self, token: Token) -> bool:
-        return not is_able(token)
+        return not is_in_fight(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        """A mover stops when it is out of the fight, or has spent its actions on defences."""
-        if not is_able(actor):
-            return Refused("out", f"{actor.name} is out of the fight", "SR-33")
-        return moving.unpaid(situation, actor)
+        """Return why a mover stops: out of the fight, or without actions after a defence."""
+        return movement.stop_reason(situation, actor)
 
 
-def _plain(draft: Draft, act: Act) -> Refused | None:
-    """Carry out what needs neither a way nor a target (S-10, S-11, SR-09, SR-24)."""
-    action = draft.rules.book.actions[act.action]
-    if act.choices:
-        return Refused("choice", "there is nothing to choose", action.rule)
-    if cost := action.cost.get(ACTIONS, 0):
-        draft.spend(act.actor, ACTIONS, cost)
-    if act.action == moving.DISENGAGE:
-        moving.disengage(draft, act.actor)
-    elif act.action == offers.DONE:
-        draft.gain(act.actor, Condition(DONE, Until.ROUND_END), "S-12")
-        rounds.end_turn(draft)
-    else:
-        text = f"{action.name.lower()}, the GM says what comes of it"
-        draft.emit(Narrated(act.actor, text, action.rule))
-    return None
-
-
-def _count(draft: Draft, question: Question, option: str) -> None:
-    """A latecomer goes on to its stance at once; everybody else is asked in turn."""
-    stances.count(draft, question, option)
-    if draft.battle.stage != STANCES:
-        stances.ask_latecomer(draft, draft.token(question.who))
-
-
-_SETTLE: dict[str, Callable[[Draft, Question, str], None]] = {
-    stances.COUNT: _count,
-    stances.STANCE: stances.take,
-    stances.SKILL: stances.go_on_guard,
-    stances.FIRST: stances.first,
-    stances.COME_IN: rounds.come_in,
-    exchanges.EXCHANGE: exchanges.exchange,
-    concentration.CONCENTRATION: concentration.settle,
+_ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
+    tag_of(stances.ActionCountAsk): stances.answer_action_count,
+    tag_of(stances.StanceAsk): stances.take_stance,
+    tag_of(stances.OnGuardSkillAsk): stances.go_on_guard,
+    tag_of(stances.FirstAsk): stances.answer_who_is_first,
+    tag_of(stances.ComeInAsk): rounds.answer_come_in,
+    tag_of(trading.ExchangeAsk): trading.answer_exchange,
+    tag_of(ConcentrationAsk): answer_concentration,
 }
+"""The answers to questions about the round; after each the round goes on."""
 
 mechanics = Segments()

@@ -1,82 +1,290 @@
-"""Damage: dice by quality, bonus dice, what bursts (G-15, G-70 to G-72, G-78, GR-24 to GR-26)."""
+"""Damage, armour, Durability, Health and shock (G-70 to G-84, GR-24 to GR-26, GR-39, GR-40)."""
 
 from typing import NamedTuple
 
-from gridapp.packkit import Draft, Narrated, Rolled, Situation, Token, Weapon, parse_dice
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    Draft,
+    Narrated,
+    Rolled,
+    Situation,
+    Token,
+    Weapon,
+    parse_dice,
+)
 
-from . import guard
-from .harm import FORMS, TYPES, Blow, hurt
-from .ladder import LADDER, Bonus, Step, Steps, bonus, throw, worded
-from .sheet import WOUNDED, dice, is_melee
+from .checks.ladder import BonusDice, Step, Steps, bonus_dice, dice_text, throw_dice
+from .stats import (
+    ARMOUR_WEAR,
+    DEAD,
+    DESTROYED,
+    DURABILITY,
+    HEALTH,
+    HEROIC,
+    LADDER,
+    QUALITIES,
+    SHOCK,
+    STABLE,
+    UNCONSCIOUS,
+    WOUNDED,
+    dice_count,
+    is_melee,
+    is_object,
+    setting,
+)
 
+TYPES = (
+    *("kinetic", "thermal", "cold", "electrical", "radiation", "chemical", "sonic", "toxic"),
+    *("umbral", "entropic", "crystal", "aetheric", "lucent"),
+)
+FORMS = ("", "cutting", "piercing", "impact")
+"""The forms of kinetic damage; the first is none (G-77)."""
+OPPOSITES = {"umbral": "lucent", "entropic": "crystal", "aetheric": "aetheric"}
+"""Opposed damage types, in one direction; names that drift in the source are one (GR-50)."""
+
+SUPERIOR_STEPS = 3
 OFF_HAND_STEP = Step("off hand", -2, "G-27")
 
 
-class Damage(NamedTuple):
-    """Damage before it is rolled: the weapon's dice, the bonus dice, and what moved these."""
+class DamageDice(NamedTuple):
+    """The dice of a damage roll: the weapon's, the bonus dice, and the steps of these."""
 
-    weapon: Bonus
-    bonus: Bonus
+    weapon: BonusDice
+    bonus: BonusDice
     steps: Steps
 
 
-def of_weapon(weapon: Weapon) -> Bonus:
-    """The Damage value and the die of its quality (G-70, GR-26)."""
+class Blow(NamedTuple):
+    """A hit before armour: quality and type as numbers, and the Armor Rank of cover."""
+
+    quality: int
+    type: int
+    cover: int = 0
+    to_health: bool = False
+
+
+class Soak(NamedTuple):
+    """How much cover and armour stop of a hit, how far armour wears, and what goes through."""
+
+    cover: int
+    armour: int
+    wear: int
+    taken: int
+
+
+# The damage roll
+
+
+def weapon_dice(weapon: Weapon) -> BonusDice:
+    """Return the Damage value of a weapon as dice of its quality (G-70, GR-26)."""
     (term,) = parse_dice(weapon.damage).terms
-    return Bonus(term.count, term.sides)
+    return BonusDice(term.count, term.sides)
 
 
-def quality(weapon: Weapon) -> int:
-    """The quality of an attack, as its die tells it (G-70, GR-25)."""
-    return LADDER.index(of_weapon(weapon).sides)
+def attack_quality(weapon: Weapon) -> int:
+    """Return the quality of an attack: the place of its die on the ladder (G-70, GR-25)."""
+    return LADDER.index(weapon_dice(weapon).sides)
 
 
 def adds_strength(weapon: Weapon) -> bool:
-    """Whether Strength adds: unarmed, melee and pull bows, not spells (G-71)."""
+    """Return True if Strength dice add to the damage: unarmed, melee, pull bows (G-71)."""
     if weapon.stats.get("soul"):
         return False
     return is_melee(weapon) or bool(weapon.stats.get("pull_bow"))
 
 
-def damage(attacker: Token, weapon: Weapon, *, off_hand: bool) -> Damage:
-    """What a hit rolls; Charges and Challenges to hit do not reach it (G-13, GR-20, GR-24)."""
+def damage_dice(attacker: Token, weapon: Weapon, *, off_hand: bool) -> DamageDice:
+    """Return the dice of a hit; steps of the attack roll do not count (G-13, GR-20, GR-24)."""
     steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
     if off_hand:
         steps = (*steps, OFF_HAND_STEP)
     if value := weapon.stats.get("effect_steps", 0):
         steps = (*steps, Step("weapon", value, "GR-24"))
-    count = dice(attacker, "strength") if adds_strength(weapon) else 0
-    return Damage(of_weapon(weapon), bonus(count + weapon.stats.get("skill_dice", 0), steps), steps)
+    strength = dice_count(attacker, "strength") if adds_strength(weapon) else 0
+    number = strength + weapon.stats.get("skill_dice", 0)
+    return DamageDice(weapon_dice(weapon), bonus_dice(number, steps), steps)
 
 
-def blow(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, facts: dict[str, str]
-) -> Blow:
-    """A hit as armour finds it."""
-    cover = guard.cover_rank(situation, attacker, target, weapon, facts)
-    to_health = bool(weapon.stats.get("to_health"))
-    return Blow(quality(weapon), weapon.stats.get("type", 0), cover, to_health)
-
-
-def named(weapon: Weapon) -> str:
-    """The type of a weapon's damage, kinetic ones with their form (G-77)."""
+def damage_name(weapon: Weapon) -> str:
+    """Return the form of kinetic damage, else the damage type (G-77)."""
     form = FORMS[weapon.stats.get("form", 0)]
     return form or TYPES[weapon.stats.get("type", 0)]
 
 
-def deal(
-    draft: Draft, attacker: Token, target: Token, weapon: Weapon, facts: dict[str, str]
+def blow_of(weapon: Weapon, cover_rank: int) -> Blow:
+    """Return a weapon's hit before armour; ``cover_rank`` is the Armor Rank of cover."""
+    to_health = bool(weapon.stats.get("to_health"))
+    return Blow(attack_quality(weapon), weapon.stats.get("type", 0), cover_rank, to_health)
+
+
+def deal_damage(
+    draft: Draft, attacker: Token, target: Token, weapon: Weapon, cover_rank: int, *, off_hand: bool
 ) -> None:
-    """Roll the damage of a hit and let it arrive."""
-    ready = damage(attacker, weapon, off_hand="off_hand" in facts)
-    what = f"{attacker.name}: damage with {weapon.name}"
-    faces = tuple(draft.roll(ready.weapon.sides, what) for _ in range(ready.weapon.number))
-    thrown = throw(draft, ready.bonus, what)
-    every = (*faces, *thrown.faces)
-    text = f"{named(weapon)} damage with {weapon.name}, {ready.weapon}"
-    text += worded(ready.bonus, ready.steps)
-    draft.emit(Rolled(attacker.id, text, every, (), sum(every), rule="G-70"))
+    """Roll the damage of a hit and apply it to the target."""
+    dice = damage_dice(attacker, weapon, off_hand=off_hand)
+    purpose = f"{attacker.name}: damage with {weapon.name}"
+    faces = tuple(draft.roll(dice.weapon.sides, purpose) for _ in range(dice.weapon.number))
+    thrown = throw_dice(draft, dice.bonus, purpose)
+    faces = (*faces, *thrown.faces)
+    text = f"{damage_name(weapon)} damage with {weapon.name}, {dice.weapon}"
+    text += dice_text(dice.bonus, dice.steps)
+    draft.emit(Rolled(attacker.id, text, faces, (), sum(faces), rule="G-70"))
     if thrown.bursts:
         draft.emit(Narrated(attacker.id, "critical hit", "G-15"))
-    hit = blow(draft.situation, attacker, target, weapon, facts)
-    hurt(draft, target.id, sum(every), hit)
+    _apply_hit(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
+
+
+# Armour
+
+
+def opposite_type(name: str) -> str:
+    """Return the opposite of a damage type, empty for none (G-77, GR-50)."""
+    pairs = OPPOSITES | {second: first for first, second in OPPOSITES.items()}
+    return pairs.get(name, "")
+
+
+def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
+    """Return what stops an amount of damage; cover comes before armour (G-73, GR-30)."""
+    if is_immune(target, blow.quality):
+        return Soak(0, 0, 0, 0)
+    by_cover = min(amount, blow.cover)
+    worn, natural = _worn_rank(situation, target, blow), _natural_rank(target, blow)
+    by_armour = min(amount - by_cover, max(worn, natural))
+    wears = worn and not is_object(target) and not _resists_wear(situation, target, blow)
+    return Soak(by_cover, by_armour, by_armour if wears else 0, amount - by_cover - by_armour)
+
+
+def is_immune(target: Token, quality: int) -> bool:
+    """Return True if superior Durability is immune to attacks of a quality (G-76)."""
+    return quality < target.stat("durability_quality")
+
+
+def _worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
+    """Return the Armor Rank of worn armour that is intact and stops the blow (G-73 to G-75)."""
+    durability = target.stat("armour_durability")
+    is_broken = durability > 0 and target.pool(ARMOUR_WEAR) >= durability
+    if is_broken or not armour_stops(target, blow.type):
+        return 0
+    advantage = blow.quality - target.stat("armour_quality")
+    is_pierced = blow.quality >= HEROIC and advantage >= _superior_steps(situation)
+    return 0 if is_pierced else target.stat("armour_rank")
+
+
+def _natural_rank(target: Token, blow: Blow) -> int:
+    return target.stat("natural_rank") if armour_stops(target, blow.type) else 0
+
+
+def armour_stops(target: Token, kind: int) -> bool:
+    """Return True if armour stops a damage type: kinetic, and types on the sheet (GR-47)."""
+    return kind == 0 or target.stat(f"stops_{TYPES[kind]}") > 0
+
+
+def _resists_wear(situation: Situation, target: Token, blow: Blow) -> bool:
+    """Return True if the armour is too good to be worn down by the blow (G-75)."""
+    quality = target.stat("armour_quality")
+    return quality >= HEROIC and quality - blow.quality >= _superior_steps(situation)
+
+
+def _superior_steps(situation: Situation) -> int:
+    """Return the difference that makes a quality superior (GR-46)."""
+    return SUPERIOR_STEPS if setting(situation, "superior_quality") == "three" else 1
+
+
+def _apply_hit(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
+    """Apply damage to cover, armour, Durability and Health in turn (G-73, G-80, G-82)."""
+    target = draft.token(target_id)
+    if is_immune(target, blow.quality):
+        name = QUALITIES[target.stat("durability_quality")]
+        draft.emit(Narrated(target_id, f"{name} Durability: it takes no harm", "G-76"))
+        return
+    result = soak(draft.situation, target, blow, amount)
+    if result.cover:
+        draft.emit(Narrated(target_id, f"its cover stops {result.cover}", "GR-30"))
+    if result.armour:
+        draft.emit(Narrated(target_id, f"Armor Rank stops {result.armour}", "G-73"))
+    if result.wear:
+        _wear_armour(draft, target_id, result.wear)
+    if result.taken:
+        _take_damage(draft, target_id, result.taken, to_health=blow.to_health)
+
+
+def _wear_armour(draft: Draft, target_id: str, amount: int) -> None:
+    target = draft.token(target_id)
+    wear, durability = target.pool(ARMOUR_WEAR) + amount, target.stat("armour_durability")
+    draft.set_pool(target_id, ARMOUR_WEAR, wear)
+    draft.emit(Narrated(target_id, f"its armour takes {amount} ({wear} in all)", "G-73"))
+    if durability and wear - amount < durability <= wear:
+        draft.emit(Narrated(target_id, "its armour is destroyed", "G-79"))
+
+
+# Durability, Health and shock
+
+
+def _take_damage(draft: Draft, target_id: str, amount: int, *, to_health: bool) -> None:
+    """Subtract damage from Durability, then from Health; in shock any damage kills (G-83)."""
+    target = draft.token(target_id)
+    if target.has(SHOCK):
+        draft.gain(target_id, Condition(DEAD), "G-83")
+        return
+    skips_durability = to_health or target.pool(DURABILITY) <= 0
+    from_durability = 0 if skips_durability else min(amount, target.pool(DURABILITY))
+    excess = amount - from_durability
+    if from_durability and excess and setting(draft.situation, "overflow") == "stops":
+        excess = 0
+    _reduce_pool(draft, target_id, DURABILITY, from_durability)
+    if not is_object(target):
+        _reduce_pool(draft, target_id, HEALTH, min(excess, max(0, target.pool(HEALTH))))
+    update_wounds(draft, target_id)
+
+
+def _reduce_pool(draft: Draft, target_id: str, pool: str, amount: int) -> None:
+    if amount:
+        remaining = draft.token(target_id).pool(pool) - amount
+        draft.set_pool(target_id, pool, remaining)
+        draft.emit(Damaged(target_id, pool, amount, remaining, "G-80"))
+
+
+def restore_durability(draft: Draft, token: Token, amount: int) -> None:
+    """Give Durability back, up to the maximum of the sheet (G-35)."""
+    before = token.pool(DURABILITY)
+    after = min(token.stat(DURABILITY), before + amount)
+    draft.set_pool(token.id, DURABILITY, after)
+    text = f"regains {after - before} Durability ({after} left)"
+    draft.emit(Narrated(token.id, text, "G-35"))
+    update_wounds(draft, token.id)
+
+
+def update_wounds(draft: Draft, token_id: str) -> None:
+    """Give or take wounds, shock and destruction by the pools left (G-79 to G-84)."""
+    token = draft.token(token_id)
+    is_spent = token.pool(DURABILITY) <= 0
+    if is_object(token):
+        _set_condition(draft, token_id, DESTROYED, "G-79", on=is_spent)
+        return
+    _set_condition(draft, token_id, WOUNDED, "G-81", on=is_spent)
+    if token.pool(HEALTH) <= 0:
+        go_into_shock(draft, token_id)
+    elif token.has(SHOCK):
+        for state in (SHOCK, STABLE, UNCONSCIOUS):
+            draft.lose(token_id, state, "G-84")
+
+
+def _set_condition(draft: Draft, token_id: str, condition: str, rule: str, *, on: bool) -> None:
+    if on:
+        draft.gain(token_id, Condition(condition), rule)
+    else:
+        draft.lose(token_id, condition, rule)
+
+
+def go_into_shock(draft: Draft, token_id: str) -> None:
+    """Begin to die; death comes in the Recovery step of a later round (G-83, GR-40)."""
+    token = draft.token(token_id)
+    if token.has(SHOCK) or token.has(DEAD):
+        return
+    starts_now = setting(draft.situation, "shock_begins") == "this_round"
+    last_round = draft.battle.round + max(0, token.stat("stamina") - starts_now)
+    draft.gain(token_id, Condition(SHOCK, value=last_round), "G-83")
+    if draft.battle.round:
+        text = f"dies at the end of round {last_round} unless stabilised"
+        draft.emit(Narrated(token_id, text, "GR-40"))

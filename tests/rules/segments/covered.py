@@ -1,4 +1,4 @@
-"""What the examples of `segments` cover."""
+"""The facts, rulings and settings that the examples of `segments` show."""
 
 from tests.rules.covering import Covered, Numbers
 
@@ -7,7 +7,7 @@ FACTS = Numbers(
     "1-63",
     but={
         "S-15",  # names of skills whose effects are lost: SR-34
-        "S-36",  # what the source is silent about: SR-23
+        "S-36",  # missing in the source: SR-23
         "S-51",  # the GM matches a monster's parts; the summary of Called shot says so
         "S-62",  # values are missing; the GM lowers the numbers on the sheet
     },

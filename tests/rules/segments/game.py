@@ -17,8 +17,8 @@ LEAST_ZERO = ("hits", "actions", "opportunity", "failures", "failures_now", "ste
 STANCES = ("aggressive", "ready", "defensive", "hold")
 
 
-def weigh(offer: Offer) -> float:
-    """Fighting before walking before anything else."""
+def offer_weight(offer: Offer) -> float:
+    """Return how often an offer is taken: attacks before moves before anything else."""
     if offer.targets:
         return 20
     if offer.action in MOVES:
@@ -26,8 +26,8 @@ def weigh(offer: Offer) -> float:
     return 0.1 if offer.action == "done" else 1
 
 
-def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, nobody is in two stances, On-Guard ends with the third failure."""
+def check_invariants(battle: Battle) -> None:
+    """Check pools against 0, that stances exclude each other, and the end of On-Guard."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("opportunity") <= 1
@@ -56,7 +56,7 @@ GAME = Game(
     pools={"hits": (0, 20), "gm_modifier": (-4, 4), "actions": (0, 4)},
     conditions=("out", "set_position", "difficult", "surprised", "concentrating", "from_segment_2"),
     reactions=("opportunity", "stance", "exchange", "come_in", "defence"),
-    weigh=weigh,
-    holds=holds,
+    weigh=offer_weight,
+    holds=check_invariants,
     surprised=(0, 0, 2, 4, 10),
 )

@@ -4,4 +4,4 @@ from tests.rules.play import System
 
 SYSTEM = System("segments")
 scene, drawn = SYSTEM.scene, SYSTEM.drawn
-play, told, refused = SYSTEM.play, SYSTEM.told, SYSTEM.refused
+play, refused = SYSTEM.play, SYSTEM.refused

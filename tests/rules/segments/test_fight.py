@@ -1,7 +1,7 @@
-"""A fight of three rounds after an ambush, told as the table reads it.
+"""A fight of three rounds after an ambush, as a log.
 
-``fight.txt`` was read line by line against the fact sheet; it changes only where the rules or
-their words do.
+``fight.txt`` was checked line by line against the fact sheet; it changes only with the rules or
+their words.
 """
 
 from collections.abc import Iterator
@@ -42,8 +42,8 @@ def clearing() -> Battle:
     )
 
 
-def go(actor: str, route: str, action: str = "move") -> Act:
-    """A way of somebody along labelled cells."""
+def move(actor: str, route: str, action: str = "move") -> Act:
+    """Return a move along labelled cells."""
     return Act(actor, action, cells(clearing(), route))
 
 
@@ -63,7 +63,7 @@ def first_round() -> Iterator[Step]:
     yield EndTurn(), ()
     yield "trade", ()
     yield "trade", ()
-    yield go("R", "D4 C4", "combat_step"), ()
+    yield move("R", "D4 C4", "combat_step"), ()
     yield act("R", "attack", "C", "axe"), (10,)
     yield "evade", (12, 5)
     yield act("C", "attack", "R", "bow"), ()
@@ -86,19 +86,19 @@ def first_round_late() -> Iterator[Step]:
     yield "block", (10,)
     yield act("V", "attack", "C", "shortbow"), (9,)
     yield EndTurn(), ()
-    yield go("O", "I4 H3 G3 F3 E3 D3"), ()
+    yield move("O", "I4 H3 G3 F3 E3 D3"), ()
     yield act("O", "attack", "C", "club"), ()
     yield "scale", (4,)
     yield "evade", (9,)
     yield EndTurn(), ()
-    yield go("S", "C3 D2 E1"), ()
+    yield move("S", "C3 D2 E1"), ()
     yield "strike:knife", (12,)
     yield EndTurn(), ()
     yield act("C", "disengage"), ()
     yield EndTurn(), ()
     yield act("A", "manoeuvre"), ()
     yield EndTurn(), ()
-    yield go("V", "K2 J2 I2 H2 G2"), ()
+    yield move("V", "K2 J2 I2 H2 G2"), ()
     yield EndTurn(), ()
 
 
@@ -136,12 +136,12 @@ def second_round() -> Iterator[Step]:
 
 
 def second_round_late() -> Iterator[Step]:
-    """The failure of segment 2 lowers nothing in 3; Rusk, on Hold, is asked in 5."""
+    """A failure in segment 2 gives no penalty in 3; Rusk, on Hold, is asked in 5."""
     yield EndTurn(), ()
     yield act("V", "attack", "A", "shortbow"), (8,)
     yield "aversion", (11,)
     yield EndTurn(), ()
-    yield go("S", "E1 D1 C1"), ()
+    yield move("S", "E1 D1 C1"), ()
     yield act("S", "attack", "M", "dagger"), (12,)
     yield "aegis", (3,)
     yield act("S", "attack", "M", "dagger"), (4,)
@@ -149,7 +149,7 @@ def second_round_late() -> Iterator[Step]:
     yield EndTurn(), ()
     yield EndTurn(), ()
     yield act("M", "disengage"), ()
-    yield go("M", "B2 A3 A4"), ()
+    yield move("M", "B2 A3 A4"), ()
     yield EndTurn(), ()
     yield EndTurn(), ()
     yield EndTurn(), ()
@@ -162,14 +162,14 @@ def second_round_late() -> Iterator[Step]:
 
 
 def third_round() -> Iterator[Step]:
-    """Two Aggressive trade without defences, a storm in segment 5, a head, and the end."""
+    """Two Aggressive foes trade without defences, a storm in segment 5, a head, and the end."""
     for stance in ("aggressive", "hold", "ready", "aggressive", "aggressive", "ready", "ready"):
         yield stance, ()
     yield "A", ()
     yield "listed", ()
     yield "listed", ()
     yield "wait", ()
-    yield go("A", "B5 C5", "combat_step"), ()
+    yield move("A", "B5 C5", "combat_step"), ()
     yield act("A", "attack", "O", "sword"), ()
     yield "scale", (12, 7)
     yield act("O", "attack", "A", "club"), ()
@@ -217,5 +217,5 @@ def fight() -> Iterator[Step]:
     yield from third_round()
 
 
-def test_the_fight_reads_as_written_down() -> None:
+def test_the_log_of_the_fight_is_the_golden_text() -> None:
     assert told(SYSTEM, clearing(), fight()) == GOLDEN.read_text(encoding="utf-8")

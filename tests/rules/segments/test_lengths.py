@@ -1,4 +1,4 @@
-"""Yards on boards of other cells: exact fractions, nothing rounded but what the rules round."""
+"""Yards on boards with other cells: exact fractions, rounded only where the rules round."""
 
 from fractions import Fraction
 from time import thread_time
@@ -11,20 +11,20 @@ from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
-from rules.segments.lengths import bands, range_modifier
+from rules.segments.attacks.to_hit import bands_up_to, range_modifier
 from tests.rules.play import token
 from tests.rules.segments.table import SYSTEM, scene
 
 
 def on_cells(battle: Battle, size: float, unit: Unit) -> Battle:
-    """The same drawing on other cells."""
+    """Return the same board with other cells."""
     grid = msgspec.structs.replace(battle.board.grid, cell_size=size, unit=unit)
     board = msgspec.structs.replace(battle.board, grid=grid)
     return msgspec.structs.replace(battle, board=board)
 
 
 def budgets(battle: Battle) -> tuple[int, ...]:
-    """The cells that each move action of A adds."""
+    """Return the cells that each move action of A adds."""
     return Preview(Situation(battle, SYSTEM.rules), token(battle, "A"), "move").plan.rules.legs
 
 
@@ -41,12 +41,12 @@ def budgets(battle: Battle) -> tuple[int, ...]:
         ("7/2", -10),
     ],
 )
-def test_the_bands_of_the_range_table(multiple: str, modifier: int) -> None:
+def test_the_range_table(multiple: str, modifier: int) -> None:
     """SR-19: the upper bounds belong to their band."""
     assert range_modifier(Fraction(multiple)) == modifier
 
 
-def test_moves_on_five_foot_cells_round_the_whole_way_down() -> None:
+def test_moves_on_five_foot_cells_round_the_whole_move_down() -> None:
     """SR-35: 3, 6, 9 and 12 yards are 9, 18, 27 and 36 feet: 1, 3, 5 and 7 cells."""
     yards = scene("A . .", stage="movement", A="swordsman")
     assert budgets(yards) == (3, 3, 3, 3)
@@ -79,7 +79,7 @@ def test_a_pike_of_four_yards_reaches_two_cells_of_five_feet() -> None:
 def test_ranges_on_five_foot_cells_are_compared_in_yards(gap: int, hit: str) -> None:
     """A bow of 20 yards, 14 in 20: 12 cells are 20 yards exactly, 18 cells 30, 19 cells 31 2/3.
 
-    With so many free cells between the distance is one more.
+    The distance is the number of free cells between plus 1.
     """
     board = "C " + ". " * gap + "G"
     foe = {"kind": "raider", "pools": {"actions": 0}}
@@ -91,11 +91,11 @@ def test_ranges_on_five_foot_cells_are_compared_in_yards(gap: int, hit: str) -> 
     assert str(odds.hit) == hit
 
 
-def test_bands_far_narrower_than_a_cell_are_passed_over() -> None:
-    """A stone that flies 1 yd, on cells of 1,000 m: the first cell lies 1093.61 yd away."""
+def test_bands_narrower_than_a_cell_are_skipped() -> None:
+    """A stone with a range of 1 yd, on cells of 1,000 m: the first cell is 1093.61 yd away."""
     battle = on_cells(scene("A . .", A="archer"), 1000, Unit.METRES)
     stone, start = Weapon("stone", "Stone", WeaponKind.THROWN, range=1), thread_time()
-    found = bands(Situation(battle, SYSTEM.rules), stone, 0)
+    bands = bands_up_to(Situation(battle, SYSTEM.rules), stone, 0)
     assert thread_time() - start < 1
-    assert (found[0].name, found[0].nearest, found[0].farthest) == ("-4372", 1, 1)
-    assert [one.nearest for one in found] == [1, 2, 3, 4]
+    assert (bands[0].name, bands[0].nearest, bands[0].farthest) == ("-4372", 1, 1)
+    assert [band.nearest for band in bands] == [1, 2, 3, 4]

@@ -80,12 +80,12 @@ ACTIONS = frozenset({"move", "combat_step", "attack"})
 
 
 def short(kind: str, actions: int = 1, move: int = 1) -> Entry:
-    """A creature of few actions and short moves."""
+    """Return a creature with few actions and a short move."""
     return {"kind": kind, "stats": {"actions": actions, "move": move}}
 
 
 def aggressive(kind: str) -> Entry:
-    """A creature in an Aggressive stance."""
+    """Return a creature in an Aggressive stance."""
     return {"kind": kind, "conditions": ["aggressive"]}
 
 
@@ -111,7 +111,7 @@ BOARDS: dict[str, tuple[str, CellShape, str, dict[str, Entry], tuple[int, int, i
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_tree_is_as_large_as_counted(name: str) -> None:
+def test_the_number_of_courses_is_as_counted(name: str) -> None:
     board, shape, stage, entries, expected = BOARDS[name]
     battle = drawn(board, entries, next(iter(entries)), None, shape, stage)
     assert tuple(SYSTEM.count(battle, depth, ACTIONS) for depth in (1, 2, 3)) == expected

@@ -1,4 +1,4 @@
-"""Rounds that run on: latecomers, standing answers, nobody left, effects at the round's end."""
+"""Rounds: latecomers, standing answers, no creature left, effects at the end of the round."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from tests.rules.play import act, asked, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
 
-def test_whoever_comes_late_takes_a_stance_at_once_and_acts_after_the_others() -> None:
+def test_a_latecomer_takes_a_stance_at_once_and_acts_last() -> None:
     battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
     battle = play(battle, "ready", "ready", "listed")
     assert (battle.active, battle.stage) == ("A", "movement")
@@ -24,7 +24,7 @@ def test_whoever_comes_late_takes_a_stance_at_once_and_acts_after_the_others() -
     assert battle.active == "B"
 
 
-def test_a_latecomer_whose_sheet_is_silent_is_asked_for_its_actions_first() -> None:
+def test_a_latecomer_without_actions_on_its_sheet_is_asked_for_them_first() -> None:
     battle = play(scene("A . . .", turn="", A="swordsman"), StartFight(), "ready")
     kind = SYSTEM.creatures["spearman"].make_token(SYSTEM.rules.book, "B", (2, 0), "B")
     stats = {name: value for name, value in kind.stats.items() if name != "actions"}
@@ -36,8 +36,8 @@ def test_a_latecomer_whose_sheet_is_silent_is_asked_for_its_actions_first() -> N
     assert pools(play(battle, "hold"), "B", "actions") == (4,)
 
 
-def test_waiting_for_ever_ends_in_segment_5_with_a_turn() -> None:
-    """Always Hold, never come in: the last segment of the round is played all the same."""
+def test_hold_ends_in_segment_5_with_a_turn() -> None:
+    """Standing answers take Hold and never come in; the last segment is played all the same."""
     battle = scene("A .", turn="", A="swordsman")
     battle = play(battle, SetStanding("A", "stance", always=False))
     battle = play(battle, SetStanding("A", "come_in", always=False), StartFight())
@@ -46,7 +46,7 @@ def test_waiting_for_ever_ends_in_segment_5_with_a_turn() -> None:
     assert (battle.round, battle.stage, battle.active) == (2, "multiform", "A")
 
 
-def test_with_nobody_left_no_turn_begins_until_the_gm_brings_somebody_back() -> None:
+def test_with_all_creatures_out_no_turn_begins_until_the_gm_brings_one_back() -> None:
     battle = scene("A .", stage="melee", A={"kind": "swordsman", "conditions": ["out"]})
     battle = play(battle, EndTurn())
     assert battle.active == ""
@@ -55,8 +55,8 @@ def test_with_nobody_left_no_turn_begins_until_the_gm_brings_somebody_back() -> 
     assert (battle.stage, battle.active) == ("movement", "A")
 
 
-def test_an_effect_kept_going_is_asked_about_as_the_round_ends() -> None:
-    """SR-40, the other way to play: not on damage but at the end of the round."""
+def test_concentration_is_asked_about_at_the_end_of_the_round_by_a_setting() -> None:
+    """SR-40: not on damage but at the end of the round."""
     settings = {"concentration": "round_end"}
     mage = {"kind": "mage", "conditions": ["concentrating"]}
     battle = scene("M . .", "M", settings, stage="multiform", M=mage)
@@ -68,20 +68,20 @@ def test_an_effect_kept_going_is_asked_about_as_the_round_ends() -> None:
     assert battle.round == 2
 
 
-def test_failures_on_guard_may_count_anew_in_each_segment() -> None:
+def test_on_guard_failures_are_reset_in_each_segment_by_a_setting() -> None:
     guard = {"id": "on_guard", "value": 1}
     spent = {"failures": 2, "failures_now": 2}
     hero = {"kind": "swordsman", "conditions": ["defensive", guard], "pools": spent}
-    for setting, left in (("round", 2), ("segment", 0)):
+    for setting, failures in (("round", 2), ("segment", 0)):
         switched = {"on_guard_failures": setting}
         battle = scene("G . . . A", "G", switched, stage="melee", A=hero, G="raider")
         battle = play(battle, EndTurn())
         assert battle.stage == "movement"
-        assert pools(battle, "A", "failures", "failures_now") == (left, 0)
+        assert pools(battle, "A", "failures", "failures_now") == (failures, 0)
 
 
-def test_a_move_stops_where_its_next_action_was_spent_on_a_defence() -> None:
-    """S-29: one stock for all. A has two actions for its five cells; a parry takes the second."""
+def test_a_move_stops_if_a_defence_spends_its_last_action() -> None:
+    """S-29: A has two actions for five cells; a parry spends the second."""
     hero = {"kind": "swordsman", "pools": {"actions": 2}}
     battle = scene("G A . . . . .", stage="movement", A=hero, G="raider")
     battle = play(battle, way(battle, "B1 C1 D1 E1 F1 G1", "move"))
@@ -90,7 +90,7 @@ def test_a_move_stops_where_its_next_action_was_spent_on_a_defence() -> None:
     assert pools(battle, "A", "actions") == (0,)
 
 
-def test_disengaging_holds_until_the_segment_ends() -> None:
+def test_disengaging_lasts_until_the_segment_ends() -> None:
     battle = scene("G A . .", stage="movement", A="swordsman", G="raider")
     battle = play(battle, act("A", "disengage"))
     assert states(battle, "A") == ["disengaged"]
@@ -99,8 +99,8 @@ def test_disengaging_holds_until_the_segment_ends() -> None:
     assert states(battle, "A") == []
 
 
-def test_who_always_takes_a_stance_and_never_has_a_turn_keeps_nobody_waiting_for_ever() -> None:
-    """Both are surprised by the GM's hand, and both stances are answered before they are asked."""
+def test_a_fight_in_which_nobody_has_a_turn_stops_after_a_round() -> None:
+    """The GM surprises both creatures, and standing answers settle both stances."""
     battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
     battle = play(battle, "ready", "ready", "listed")
     for name in ("A", "G"):

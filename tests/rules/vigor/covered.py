@@ -1,4 +1,4 @@
-"""What the examples of `vigor` cover."""
+"""The facts, rulings and settings that the examples of `vigor` show."""
 
 from tests.rules.covering import Covered, Numbers
 
@@ -9,9 +9,9 @@ FACTS = Numbers(
         "G-01",  # feet, and other units: see test_ground
         "G-02",  # fifteen seconds a round
         "G-06",  # the source states no grid
-        "G-17",  # a term that nobody explains
+        "G-17",  # a term that the source does not explain
         "G-66",  # sizes by mass, with numbers that are plainly broken: the GM picks
-        "G-77",  # thirteen types of damage: see test_acts
+        "G-77",  # thirteen types of damage: see test_harm
     },
 )
 RULINGS = Numbers(
@@ -22,7 +22,7 @@ RULINGS = Numbers(
         "GR-06",  # footprints are a token's own: see test_ground
         "GR-44",  # no effect
         "GR-45",  # not used
-        "GR-50",  # names: see test_acts
+        "GR-50",  # names: see test_harm
     },
 )
 IN_TESTS = {

@@ -3,7 +3,7 @@
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Offer
-from rules.vigor import deeds
+from rules.vigor.actions.plain import BY_THE_GM
 from tests.rules.randomly import Game
 from tests.rules.vigor.table import SYSTEM
 
@@ -17,17 +17,17 @@ Q . . . X . .
 LEAST_ZERO = ("durability", "health", "vigor", "mana", "actions", "off_hand", "armour_wear")
 
 
-def weigh(offer: Offer) -> float:
-    """Fighting before walking before anything else; what the GM lets happen seldom."""
+def offer_weight(offer: Offer) -> float:
+    """Return how often an offer is taken: attacks, then moves, and acts of the GM seldom."""
     if offer.targets:
         return 60
     if offer.action in ("move", "escape"):
         return 30
-    return 0.5 if offer.action in deeds.BY_THE_GM else 3
+    return 0.5 if offer.action in BY_THE_GM else 3
 
 
-def holds(battle: Battle) -> None:
-    """Nothing is overdrawn, and everybody is in the state that follows from what is left."""
+def check_invariants(battle: Battle) -> None:
+    """Check that no pool is below 0 and all states agree with the pools."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("off_hand") <= 1, token
@@ -65,7 +65,7 @@ GAME = Game(
     pools={"vigor": (0, 40), "durability": (0, 20), "health": (1, 9)},
     conditions=("prone", "bound", "pinned", "unaware", "charge", "challenge_2", "unconscious"),
     reactions=("opening", "defence", "readied_attack"),
-    weigh=weigh,
-    holds=holds,
+    weigh=offer_weight,
+    holds=check_invariants,
     surprised=(0, 0, 3, 6),
 )

@@ -6,24 +6,24 @@ from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System
 
 
-class Below:
-    """Dice that show 9, or one less than their highest face: none of them bursts."""
+class BelowMaximum:
+    """Dice that show 9, or the highest face less 1: no die bursts."""
 
     def roll(self, sides: int) -> int:
-        """The number."""
+        """Return the number shown."""
         return min(9, sides - 1)
 
 
-SYSTEM = System("vigor", Below)
+SYSTEM = System("vigor", BelowMaximum)
 scene, drawn = SYSTEM.scene, SYSTEM.drawn
-play, told, refused = SYSTEM.play, SYSTEM.told, SYSTEM.refused
+play, refused = SYSTEM.play, SYSTEM.refused
 
 
 def rules() -> Rules:
-    """The shipped rules."""
+    """Return the shipped rules."""
     return SYSTEM.rules
 
 
-def look(battle: Battle) -> Situation:
-    """What the map says about a battle."""
+def situation_of(battle: Battle) -> Situation:
+    """Return the situation of a battle."""
     return Situation(battle, rules())

@@ -1,4 +1,4 @@
-"""Acts on their way: what is asked, what is refused, what outlasts a turn or a fight."""
+"""Acts under way: questions, refusals, acts that last longer than a turn or a fight."""
 
 import msgspec
 import pytest
@@ -18,29 +18,52 @@ from gridapp.battle.tokens import Weapon
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.range_bands import range_bands
 from tests.rules.play import act, asked, pools, states, token, way
-from tests.rules.vigor.table import SYSTEM, look, play, refused, rules, scene
+from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene, situation_of
 
 
 @pytest.mark.parametrize(
     "choices", [{"cover": "thick"}, {"behind": "perhaps"}, {"steps": "9"}, {"defence": "take"}]
 )
-def test_an_attack_is_declared_with_known_choices_only(choices: dict[str, str]) -> None:
+def test_unknown_choices_of_an_attack_are_refused(choices: dict[str, str]) -> None:
     battle = scene("A G", A="swordsman", G="bandit")
     assert refused(battle, act("A", "attack", "G", "sword", **choices)).code == "choice"
 
 
-def test_the_gm_may_be_asked_for_charges_on_every_attack() -> None:
+@pytest.mark.parametrize(
+    ("action", "choices"),
+    [
+        ("use_ability", {"opens": "perhaps"}),
+        ("use_skill", {"dice": "two"}),
+        ("resist", {"ability": "wit"}),
+    ],
+)
+def test_choices_that_fit_no_field_of_an_act_are_refused(
+    action: str, choices: dict[str, str]
+) -> None:
+    battle = scene("A G", A="swordsman", G="bandit")
+    refusal = refused(battle, act("A", action, **choices))
+    assert (refusal.code, refusal.why) == (
+        "choice",
+        f"there is no such choice of {next(iter(choices))}",
+    )
+
+
+def test_the_gm_is_asked_for_charges_on_every_attack_by_a_setting() -> None:
     battle = scene("A G", settings={"gm_steps": "ask"}, A="swordsman", G="bandit")
     battle = play(battle, act("A", "attack", "G", "sword"))
     assert asked(battle) == "GM: Charges or Challenges on A's attack"
     assert battle.question is not None
-    assert [one.text for one in battle.question.options][:3] == ["None", "1 Challenge", "1 Charge"]
+    assert [option.text for option in battle.question.options][:3] == [
+        "None",
+        "1 Challenge",
+        "1 Charge",
+    ]
     _, events = SYSTEM.told(battle, "-2", dice=(2, 3, 4))
     assert "with 2d6 (circumstances)" in str(events)
 
 
-def test_an_off_hand_attack_rides_on_a_light_technique_only() -> None:
-    """The captain's sweep costs Vigor and is not light; a light weapon's technique carries it."""
+def test_an_off_hand_attack_follows_only_a_light_technique() -> None:
+    """The captain's sweep is a technique that is not light; a light one is made from it."""
     sweep = SYSTEM.creatures["captain"].weapons[1]
     light = msgspec.structs.replace(sweep, stats={**sweep.stats, "light": 1, "opens": 0})
     heavy = msgspec.structs.replace(light, stats={**light.stats, "light": 0})
@@ -53,7 +76,7 @@ def test_an_off_hand_attack_rides_on_a_light_technique_only() -> None:
         assert (offer.refusal is None) is rides
 
 
-def test_any_other_act_lets_the_off_hand_attack_go() -> None:
+def test_any_other_act_forfeits_the_off_hand_attack() -> None:
     battle = scene("A G", A="swordsman", G="bandit")
     battle = play(battle, act("A", "attack", "G", "sword"), dice=(2, 3, 4))
     assert pools(battle, "A", "off_hand") == (1,)
@@ -61,7 +84,7 @@ def test_any_other_act_lets_the_off_hand_attack_go() -> None:
     assert refused(battle, act("A", "off_hand_attack", "G", "dagger")).rule == "G-27"
 
 
-def test_an_ability_asks_for_its_costs_one_after_the_other() -> None:
+def test_an_ability_asks_for_its_costs_in_turn() -> None:
     battle = scene("P . G", turn="P", P="mage", G="bandit")
     battle = play(battle, act("P", "use_ability"))
     for option, text in (
@@ -79,28 +102,28 @@ def test_an_ability_asks_for_its_costs_one_after_the_other() -> None:
     assert pools(battle, "P", "actions") == (1,)
 
 
-def test_while_busy_nothing_else_that_is_long_is_begun() -> None:
+def test_a_busy_creature_begins_no_other_long_act() -> None:
     busy = [{"id": "busy_use_ability", "value": 1}]
     battle = scene("P . G", turn="P", P={"kind": "mage", "conditions": busy}, G="bandit")
     assert refused(battle, act("P", "use_ability")).rule == "G-05"
 
 
-@pytest.mark.parametrize("what", ["attack", "emergency_aid", "stabilise"])
-def test_busy_by_the_gms_hand_with_nobody_named_comes_to_nothing(what: str) -> None:
+@pytest.mark.parametrize("action", ["attack", "emergency_aid", "stabilise"])
+def test_a_busy_condition_without_a_target_ends_without_an_act(action: str) -> None:
     battle = scene("A . G", turn="G", A="swordsman", G="bandit")
-    battle = play(battle, SetCondition("A", f"busy_{what}", on=True), EndTurn())
+    battle = play(battle, SetCondition("A", f"busy_{action}", on=True), EndTurn())
     assert (battle.active, battle.questions, states(battle, "A")) == ("A", (), [])
 
 
-def test_what_was_begun_does_not_outlast_the_fight() -> None:
+def test_an_unfinished_act_ends_with_the_fight() -> None:
     battle = scene("P . G", turn="P", P="mage", G="bandit")
     spell = act("P", "use_ability", actions="4", vigor="0", mana="0", opens="no")
     battle = play(battle, spell, EndFight(), StartFight(), dice=(9, 8))
     assert states(battle, "P") == []
 
 
-def test_who_is_knocked_down_between_its_turns_goes_on_with_what_it_has_begun() -> None:
-    """Only what is in progress on the own turn is lost."""
+def test_a_knock_down_between_turns_does_not_cancel_a_long_act() -> None:
+    """Only an act in progress on the own turn is cancelled."""
     battle = scene("P . . G", turn="P", P="mage", G={"kind": "bandit", "pools": {"vigor": 3}})
     battle = play(battle, act("P", "attack", "G", "fireball"), EndTurn())
     battle = play(battle, SetCondition("P", "prone", on=True))
@@ -119,8 +142,8 @@ def test_standing_answers_settle_openings_and_defences() -> None:
     assert pools(hit, "G", "vigor", "durability") == (12, 5)
 
 
-def test_the_gm_lets_a_readied_shot_go_off() -> None:
-    """C stands out of reach; the bow needs none, and G on its own turn has Guard alone."""
+def test_the_gm_sets_off_a_readied_shot() -> None:
+    """C is out of reach, which a bow does not need; on its own turn G has only Guard."""
     battle = scene("C . . . G", turn="G", C={"kind": "ranger", "conditions": ["ready"]}, G="bandit")
     battle = play(battle, act("G", "trigger"))
     assert asked(battle) == "What was C ready to do"
@@ -129,16 +152,16 @@ def test_the_gm_lets_a_readied_shot_go_off() -> None:
     assert states(battle, "C") == []
 
 
-def test_a_latecomer_rolls_for_its_place_and_a_thing_has_none() -> None:
+def test_a_latecomer_rolls_initiative_and_an_object_does_not() -> None:
     battle = play(scene("A G . .", turn="", A="swordsman", G="bandit"), StartFight(), dice=(12, 5))
     late = SYSTEM.creatures["ranger"].make_token(rules().book, "late", (2, 0))
     crate = SYSTEM.creatures["crate"].make_token(rules().book, "crate", (3, 0))
     battle = play(battle, PlaceToken(late), PlaceToken(crate), dice=(6, 3))
-    assert [place.token for place in battle.order] == ["A", "late", "G"]
+    assert [entry.token for entry in battle.order] == ["A", "late", "G"]
     assert SYSTEM.offer(battle, "crate", "attack").refusal is not None
 
 
-def test_where_nobody_is_awake_no_turn_begins() -> None:
+def test_no_turn_begins_if_all_creatures_are_unconscious() -> None:
     battle = scene("A .", A="swordsman")
     battle = play(battle, SetCondition("A", "unconscious", on=True), EndTurn())
     assert battle.active == ""
@@ -146,21 +169,24 @@ def test_where_nobody_is_awake_no_turn_begins() -> None:
     assert isinstance(again, Refused)
 
 
-def test_a_readied_action_may_cost_what_a_reaction_does() -> None:
+def test_a_readied_action_costs_vigor_by_a_setting() -> None:
     ready = {"kind": "swordsman", "conditions": ["ready"]}
     battle = scene("A . G", turn="G", settings={"ready_costs": "5"}, A=ready, G="bandit")
     battle = play(battle, way(battle, "C1 B1", "move"), "strike:sword", dice=(2, 3, 4))
     assert pools(battle, "A", "vigor") == (25,)
 
 
-def test_nobody_reacts_on_its_own_turn() -> None:
+def test_a_creature_cannot_react_on_its_own_turn() -> None:
     battle = scene("A G", A="swordsman", G="bandit")
-    ready = {one.id: rules().mechanics.can_react(look(battle), one) for one in battle.tokens}
+    ready = {
+        token.id: rules().mechanics.can_react(situation_of(battle), token)
+        for token in battle.tokens
+    }
     assert ready == {"A": False, "G": True}
 
 
 @pytest.mark.parametrize(("far", "words"), [(15, ""), (10, " (distant target)")])
-def test_the_range_itself_is_within_range(far: int, words: str) -> None:
+def test_a_target_at_the_range_is_within_range(far: int, words: str) -> None:
     bow = {"id": "bow", "name": "Bow", "kind": "ranged", "damage": "1d8", "range": far}
     battle = scene("C . . G", turn="C", C={"kind": "ranger", "weapons": [bow]}, G="bandit")
     _, events = SYSTEM.told(battle, act("C", "attack", "G", "bow"), dice=(2, 3, 4))
@@ -168,11 +194,13 @@ def test_the_range_itself_is_within_range(far: int, words: str) -> None:
     assert f"Bow against G with {die}{words}'" in str(events)
 
 
-def test_the_bands_of_a_shot_say_what_they_cost() -> None:
+def test_range_bands_name_their_penalties() -> None:
     bow = {"id": "bow", "name": "Bow", "kind": "ranged", "damage": "1d8", "range": 10}
     entry = {"kind": "ranger", "weapons": [bow]}
     battle = scene("C . . . . . . .", turn="C", settings={"visibility": "zero"}, C=entry)
-    names = [name for name, _ in range_bands(look(battle), token(battle, "C"), _first(battle))]
+    names = [
+        name for name, _ in range_bands(situation_of(battle), token(battle, "C"), _first(battle))
+    ]
     assert names == [
         "Within range",
         "Within range, +15 VS",
@@ -184,7 +212,7 @@ def _first(battle: Battle) -> Weapon:
     return token(battle, "C").weapons[0]
 
 
-def test_a_thing_lies_in_wait_for_nobody() -> None:
+def test_an_object_does_not_ambush() -> None:
     battle = scene("A G Q", turn="", A="swordsman", G="bandit", Q="crate")
     battle = play(battle, StartFight(("G",)), dice=(12, 5))
     assert (states(battle, "A"), states(battle, "Q")) == (["ambushing"], [])

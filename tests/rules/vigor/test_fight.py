@@ -1,7 +1,7 @@
-"""A fight of three rounds after an ambush, told as the table reads it.
+"""A fight of three rounds after an ambush, as a log.
 
-``fight.txt`` was read line by line against the fact sheet; it changes only where the rules or
-their words do.
+``fight.txt`` was checked line by line against the fact sheet; it changes only with the rules or
+their words.
 """
 
 from collections.abc import Iterator
@@ -43,13 +43,13 @@ def clearing() -> Battle:
     )
 
 
-def go(actor: str, route: str, action: str = "move") -> Step:
-    """A way of somebody along labelled cells; no die falls."""
+def move(actor: str, route: str, action: str = "move") -> Step:
+    """Return a move along labelled cells; no die is thrown."""
     return Act(actor, action, cells(clearing(), route)), ()
 
 
 def ambush() -> Iterator[Step]:
-    """Bran watches east, Grum and Vik see nothing coming; Bran's watch is met."""
+    """Bran watches east, Grum and Vik are unaware; Bran's watch is met."""
     yield act("B", "over_watch"), ()
     yield "0", ()
     yield StartFight(("O", "T")), ()
@@ -57,28 +57,28 @@ def ambush() -> Iterator[Step]:
 
 
 def first_round() -> Iterator[Step]:
-    """Heroes have an action more, Grum and Vik a single one; a sweep, a critical, a tie."""
+    """Heroes have an extra action, Grum and Vik only one; a sweep, a critical hit, a tie."""
     yield act("C", "attack", "O", "bow"), ()
     yield "yes", ()
     yield "partial", (6, 5, 4, 7, 10, 3)
     yield act("C", "attack", "O", "bow"), ()
     yield "partial", (9, 7, 6)
     yield "defend", (18, 5, 4)
-    yield go("C", "A5 B4 C3")
+    yield move("C", "A5 B4 C3")
     yield END
-    yield go("B", "B3 C3 D3 E3 F3")
+    yield move("B", "B3 C3 D3 E3 F3")
     yield act("B", "attack", "O", "pike"), (12, 3)
     yield act("B", "defend"), ()
     yield END
-    yield go("F", "I5 H5 G4")
+    yield move("F", "I5 H5 G4")
     yield act("F", "attack", "B", "sweep"), ()
     yield "strike:pike", (13, 5, 5, 4, 8, 4, 6)
     yield "defend", (6, 9, 4, 5)
     yield "yes", ()
     yield act("F", "attack", "B", "sabre"), (7, 3, 4)
     yield END
-    yield go("A", "B2 C2 D3 E3")
-    yield go("A", "E3 F3 G3")
+    yield move("A", "B2 C2 D3 E3")
+    yield move("A", "E3 F3 G3")
     yield act("A", "attack", "F", "sword"), (10, 10, 7, 3)
     yield "defend", (20, 5, 4, 6, 8)
     yield act("A", "off_hand_attack", "F", "dagger"), (9, 3, 2)
@@ -89,13 +89,13 @@ def first_round() -> Iterator[Step]:
     yield END
     yield act("T", "attack", "A", "axe"), (11, 5)
     yield END
-    yield go("M", "C5 D4 E3")
+    yield move("M", "C5 D4 E3")
     yield act("M", "emergency_aid", "B"), (11, 6, 4, 5)
     yield END
 
 
 def second_round() -> Iterator[Step]:
-    """Bran stands up, Sera escapes, Grum knocks Ayla down, and Tamo begins what takes longer."""
+    """Bran stands up, Sera escapes, Grum knocks Ayla down, and Tamo begins a long treatment."""
     yield act("C", "ready"), ()
     yield END
     yield act("B", "stand_up"), ()
@@ -103,7 +103,7 @@ def second_round() -> Iterator[Step]:
     yield act("B", "attack", "F", "pike"), (12, 8)
     yield "take", (3, 6)
     yield END
-    yield go("F", "G4 H5 I6", "escape")
+    yield move("F", "G4 H5 I6", "escape")
     yield "pass", ()
     yield "strike:sword", (9, 4, 5, 2, 3)
     yield act("F", "defend"), ()
@@ -121,7 +121,7 @@ def second_round() -> Iterator[Step]:
     yield "defend", (15, 6)
     yield act("T", "attack", "A", "axe"), (2, 2)
     yield END
-    yield go("M", "E3 F3 G2")
+    yield move("M", "E3 F3 G2")
     yield act("M", "emergency_aid", "A"), ()
     yield END
 
@@ -148,6 +148,6 @@ def third_round() -> Iterator[Step]:
     yield EndFight(), ()
 
 
-def test_the_fight_reads_as_written_down() -> None:
+def test_the_log_of_the_fight_is_the_golden_text() -> None:
     steps = (*ambush(), *first_round(), *second_round(), *third_round())
     assert told(SYSTEM, clearing(), steps) == GOLDEN.read_text(encoding="utf-8")

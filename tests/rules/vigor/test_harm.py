@@ -1,4 +1,4 @@
-"""The ladder, damage and armour, shock and its treatment."""
+"""The ladder, damage and armour, shock and treatments."""
 
 from typing import Any
 
@@ -14,8 +14,9 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.tokens import Condition, Weapon
-from rules.vigor.harm import TYPES, opposite
-from rules.vigor.ladder import LADDER, QUALITIES, Step, sides
+from rules.vigor.checks.ladder import Step, die_sides
+from rules.vigor.damage import TYPES, opposite_type
+from rules.vigor.stats import LADDER, QUALITIES
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
 
@@ -23,17 +24,17 @@ from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
 @pytest.mark.parametrize(
     ("net", "die"), [(-9, 4), (-3, 4), (-2, 6), (-1, 8), (0, 10), (1, 12), (2, 20), (7, 20)]
 )
-def test_the_ladder(net: int, die: int) -> None:
-    assert sides((Step("all", net, ""),)) == die
+def test_steps_are_clamped_to_the_ladder(net: int, die: int) -> None:
+    assert die_sides((Step("all", net, ""),)) == die
 
 
 def test_six_qualities_and_thirteen_types() -> None:
     assert len(LADDER) == len(QUALITIES) == 6
     assert len(set(TYPES)) == 13
-    assert opposite("aetheric") == "aetheric"
-    assert opposite("lucent") == "umbral"
-    assert opposite("crystal") == "entropic"
-    assert opposite("kinetic") == ""
+    assert opposite_type("aetheric") == "aetheric"
+    assert opposite_type("lucent") == "umbral"
+    assert opposite_type("crystal") == "entropic"
+    assert opposite_type("kinetic") == ""
 
 
 @pytest.mark.parametrize("damage", ["1d7", "1d8+2", "3", "1d4+1d6"])
@@ -46,7 +47,7 @@ def test_damage_is_a_number_of_quality_dice(damage: str) -> None:
     assert "write a number of d4, d6" in refusal.why
 
 
-def test_the_gm_may_be_asked_after_every_hit_whether_it_knocks_down() -> None:
+def test_the_gm_is_asked_about_a_knock_down_after_every_hit_by_a_setting() -> None:
     battle = scene(
         "A G",
         settings={"knock_down": "ask"},
@@ -59,7 +60,7 @@ def test_the_gm_may_be_asked_after_every_hit_whether_it_knocks_down() -> None:
     assert states(play(battle, "no"), "G") == []
 
 
-def test_what_has_moved_out_of_reach_meanwhile_is_not_struck_or_treated() -> None:
+def test_a_long_act_fails_if_its_target_is_out_of_reach_at_the_end() -> None:
     entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 3}}
     battle = scene("M A . .", turn="M", M={"kind": "medic", "pools": {"actions": 1}}, A=entry)
     battle = play(battle, act("M", "emergency_aid", "A"), EndTurn(), ShiftToken("A", (3, 0)))
@@ -70,7 +71,7 @@ def test_what_has_moved_out_of_reach_meanwhile_is_not_struck_or_treated() -> Non
     assert states(play(far, EndTurn()), "P") == []
 
 
-def test_a_patient_who_has_left_is_treated_no_longer() -> None:
+def test_a_treatment_ends_if_the_patient_has_left() -> None:
     entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 3}}
     battle = scene(
         "M A G", turn="M", M={"kind": "medic", "pools": {"actions": 1}}, A=entry, G="bandit"
@@ -81,7 +82,7 @@ def test_a_patient_who_has_left_is_treated_no_longer() -> None:
     assert pools(battle, "M", "actions") == (2,)
 
 
-def test_shock_may_begin_with_the_round_of_the_wound() -> None:
+def test_shock_begins_in_the_round_of_the_wound_by_a_setting() -> None:
     entry = {
         "kind": "bandit",
         "conditions": ["wounded"],
@@ -96,10 +97,10 @@ def test_shock_may_begin_with_the_round_of_the_wound() -> None:
     ("weapon", "armour", "lost", "worn"),
     [("1d8", 0, 1, 3), ("1d10", 2, 4, 0), ("1d8", 3, 1, 0), ("1d4", 2, 1, 3), ("1d20", 5, 1, 3)],
 )
-def test_where_any_better_quality_is_superior_it_still_begins_at_heroic(
+def test_any_better_quality_from_heroic_up_is_superior_by_a_setting(
     weapon: str, armour: int, lost: int, worn: int
 ) -> None:
-    """Of 4 the armour stops 3: an ordinary weapon goes through none, ordinary armour wears."""
+    """Armour stops 3 of 4: an ordinary weapon does not ignore armour, ordinary armour wears."""
     blade = {"id": "blade", "name": "Blade", "damage": weapon}
     target = {
         "kind": "swordsman",
@@ -117,13 +118,13 @@ def test_where_any_better_quality_is_superior_it_still_begins_at_heroic(
     assert pools(battle, "A", "durability", "armour_wear") == (18 - lost, worn)
 
 
-def test_nobody_strikes_at_the_dead() -> None:
+def test_the_dead_cannot_be_attacked() -> None:
     battle = scene("H A G", A="swordsman", G={"kind": "bandit", "conditions": ["dead"]}, H="bandit")
     assert SYSTEM.offer(battle, "A", "attack").targets == ("H",)
     assert refused(battle, act("A", "attack", "G", "sword")).code == "target"
 
 
-def test_shock_keeps_the_round_in_which_it_ends() -> None:
+def test_a_gm_edit_does_not_change_the_last_round_of_shock() -> None:
     shock = {"id": "shock", "value": 9}
     entry = {"kind": "bandit", "conditions": ["wounded", shock], "pools": {"health": 0}}
     battle = scene("A . G", A="swordsman", G=entry)
@@ -131,7 +132,7 @@ def test_shock_keeps_the_round_in_which_it_ends() -> None:
     assert token(battle, "G").condition("shock") == Condition("shock", value=9)
 
 
-def test_who_is_in_shock_dies_of_any_damage_unasked() -> None:
+def test_damage_in_shock_kills_without_a_question() -> None:
     shock = {"id": "shock", "value": 9}
     entry = {
         "kind": "bandit",
@@ -143,7 +144,7 @@ def test_who_is_in_shock_dies_of_any_damage_unasked() -> None:
     assert "dead" in states(battle, "G")
 
 
-def test_aid_gives_back_no_more_than_there_was() -> None:
+def test_aid_restores_durability_up_to_the_maximum() -> None:
     entry: dict[str, Any] = {"kind": "swordsman", "pools": {"durability": 15}}
     battle = scene("M A", turn="M", M="medic", A=entry)
     battle = play(battle, act("M", "emergency_aid", "A"), dice=(11, 5, 4, 7))

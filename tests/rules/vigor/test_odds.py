@@ -1,4 +1,4 @@
-"""Exact odds: against endless dice thrown out numerically, and against the attack itself."""
+"""Exact odds, compared with long numerical sums and with the attack itself."""
 
 from fractions import Fraction
 from itertools import product
@@ -12,80 +12,92 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.rulebook.odds import AttackOdds
-from rules.vigor.chances import ENDLESS, avoided, exceeds, mean, totals
-from rules.vigor.ladder import Bonus
+from rules.vigor.checks.bursts import (
+    ENDLESS,
+    chance_avoided,
+    chance_to_exceed,
+    check_chances,
+    mean_sum,
+)
+from rules.vigor.checks.ladder import BonusDice
 from tests.rules.play import act, answer, token
-from tests.rules.vigor.table import look, play, rules, scene
+from tests.rules.vigor.table import play, rules, scene, situation_of
 
 FAR = 400
 
 
-def thrown(dice: Bonus, most: int) -> list[float]:
-    """The chances of a check up to a far number, die by die and burst by burst."""
-    found = [0.0] + [1 / 20] * 20 + [0.0] * (FAR - 20)
+def summed_bursts(dice: BonusDice, most: int) -> list[float]:
+    """Return the chances of a check up to a far total, summed die by die and burst by burst."""
+    totals = [0.0] + [1 / 20] * 20 + [0.0] * (FAR - 20)
     for _ in range(dice.number):
-        one = [0.0] * (FAR + 1)
+        die = [0.0] * (FAR + 1)
         weight, base = 1.0, 0
         for _ in range(min(most, FAR // dice.sides) + 1):
             for face in range(1, dice.sides):
                 if base + face <= FAR:
-                    one[base + face] += weight / dice.sides
+                    die[base + face] += weight / dice.sides
             weight, base = weight / dice.sides, base + dice.sides
         if base <= FAR:
-            one[base] += weight
-        found = [
-            sum(found[left] * one[total - left] for left in range(total + 1) if found[left])
+            die[base] += weight
+        totals = [
+            sum(totals[low] * die[total - low] for low in range(total + 1) if totals[low])
             for total in range(FAR + 1)
         ]
-    return found
+    return totals
 
 
 @pytest.mark.parametrize("most", [0, 1, ENDLESS])
-def test_checks_are_as_thrown(most: int) -> None:
-    dice = Bonus(2, 6)
-    found = totals(dice, most, FAR)
-    assert [float(chance) for chance in found] == pytest.approx(thrown(dice, most), abs=1e-12)
-    assert float(exceeds(dice, 15, most)) == pytest.approx(sum(thrown(dice, most)[16:]), abs=1e-12)
+def test_check_chances_agree_with_summed_bursts(most: int) -> None:
+    dice = BonusDice(2, 6)
+    chances = check_chances(dice, most, FAR)
+    assert [float(chance) for chance in chances] == pytest.approx(
+        summed_bursts(dice, most), abs=1e-12
+    )
+    assert float(chance_to_exceed(dice, 15, most)) == pytest.approx(
+        sum(summed_bursts(dice, most)[16:]), abs=1e-12
+    )
 
 
 @pytest.mark.parametrize(
     ("attack", "guard", "defence", "most"),
     [
-        (Bonus(2, 10), 15, Bonus(1, 10), ENDLESS),
-        (Bonus(1, 8), 40, Bonus(2, 12), ENDLESS),
-        (Bonus(2, 4), 0, Bonus(2, 6), ENDLESS),
-        (Bonus(0, 10), 15, Bonus(2, 10), ENDLESS),
-        (Bonus(2, 10), 15, Bonus(0, 10), ENDLESS),
-        (Bonus(1, 10), 12, Bonus(1, 8), 1),
-        (Bonus(2, 6), 12, Bonus(1, 4), 0),
+        (BonusDice(2, 10), 15, BonusDice(1, 10), ENDLESS),
+        (BonusDice(1, 8), 40, BonusDice(2, 12), ENDLESS),
+        (BonusDice(2, 4), 0, BonusDice(2, 6), ENDLESS),
+        (BonusDice(0, 10), 15, BonusDice(2, 10), ENDLESS),
+        (BonusDice(2, 10), 15, BonusDice(0, 10), ENDLESS),
+        (BonusDice(1, 10), 12, BonusDice(1, 8), 1),
+        (BonusDice(2, 6), 12, BonusDice(1, 4), 0),
     ],
 )
-def test_the_second_gate_is_as_thrown(attack: Bonus, guard: int, defence: Bonus, most: int) -> None:
-    struck, parried = thrown(attack, most), thrown(defence, most)
+def test_chances_of_a_defence_agree_with_summed_bursts(
+    attack: BonusDice, guard: int, defence: BonusDice, most: int
+) -> None:
+    struck, parried = summed_bursts(attack, most), summed_bursts(defence, most)
     expected = sum(struck[total] * sum(parried[total + 1 :]) for total in range(guard + 1, FAR + 1))
-    assert float(avoided(attack, guard, defence, most)) == pytest.approx(expected, abs=1e-10)
+    assert float(chance_avoided(attack, guard, defence, most)) == pytest.approx(expected, abs=1e-10)
 
 
-def test_averages_by_hand() -> None:
-    """A d10 averages 11/2; bursting it is x = 11/2 + x / 10, once it is 11/2 + 11/20."""
-    assert mean(Bonus(1, 10), ENDLESS) == Fraction(55, 9)
-    assert mean(Bonus(2, 10), 1) == Fraction(121, 10)
-    assert mean(Bonus(3, 4), 0) == Fraction(15, 2)
+def test_average_sums_by_hand() -> None:
+    """A d10 averages 11/2; bursting endlessly x = 11/2 + x / 10, bursting once 11/2 + 11/20."""
+    assert mean_sum(BonusDice(1, 10), ENDLESS) == Fraction(55, 9)
+    assert mean_sum(BonusDice(2, 10), 1) == Fraction(121, 10)
+    assert mean_sum(BonusDice(3, 4), 0) == Fraction(15, 2)
 
 
 def odds(battle: Battle, action: str = "") -> AttackOdds:
-    one, other = token(battle, "A"), token(battle, "G")
-    weapon = one.weapons[0]
-    return rules().mechanics.attack_odds(look(battle), one, other, weapon, action) or pytest.fail(
-        "none"
-    )
+    attacker, target = token(battle, "A"), token(battle, "G")
+    weapon, situation = attacker.weapons[0], situation_of(battle)
+    exact = rules().mechanics.attack_odds(situation, attacker, target, weapon, action)
+    assert exact is not None
+    return exact
 
 
 BARE = {"agility_dice": 0, "strength_dice": 0}
 
 
-def test_the_odds_are_what_the_attack_does() -> None:
-    """Every pair of action dice is thrown; a hit is one in both gates."""
+def test_the_odds_agree_with_the_attack_for_all_dice() -> None:
+    """Every pair of action dice is thrown; a hit passes both gates."""
     battle = scene(
         "A G",
         A={"kind": "swordsman", "stats": BARE},
@@ -105,18 +117,18 @@ def _lands(battle: Battle, strike: Act, dice: tuple[int, ...]) -> bool:
     command = answer(outcome.battle, "defend")
     outcome = apply(outcome.battle, command, FixedDice([defence, 1]), rules())
     assert isinstance(outcome, Applied)
-    rolls = [one for one in outcome.events if isinstance(one, Rolled)]
-    return any("damage" in one.what for one in rolls)
+    rolls = [event for event in outcome.events if isinstance(event, Rolled)]
+    return any("damage" in roll.what for roll in rolls)
 
 
-def test_who_never_defends_is_reckoned_so() -> None:
+def test_a_standing_answer_not_to_defend_counts() -> None:
     battle = scene("A G", A={"kind": "swordsman", "stats": BARE}, G="bandit")
     never = play(battle, SetStanding("G", "defence", always=False))
     assert odds(never).hit == Fraction(5, 20)
     assert odds(battle).hit < odds(never).hit
 
 
-def test_who_gives_an_opening_has_guard_alone() -> None:
+def test_against_an_opening_only_guard_counts() -> None:
     battle = scene("A G", A={"kind": "swordsman", "stats": BARE}, G="bandit")
     assert odds(battle, "opening").hit == Fraction(5, 20)
 
@@ -133,14 +145,14 @@ def test_the_off_hand_is_two_steps_down() -> None:
     assert odds(battle, "off_hand_attack").hit == 1 - Fraction(low, 120)
 
 
-def test_immunity_and_armour_leave_nothing() -> None:
+def test_an_immune_target_takes_no_damage() -> None:
     safe = scene("A G", A="swordsman", G={"kind": "bandit", "stats": {"durability_quality": 3}})
     assert odds(safe).damage.mean == 0
     assert odds(safe).chance_to_fell(8, 5) == 0
 
 
-def test_the_mean_counts_bursts_without_an_end() -> None:
-    """Unarmoured: d8 and a bursting d10 are 9/2 + 55/9 = 191/18 for every hit."""
+def test_the_mean_counts_endless_bursts() -> None:
+    """Unarmoured: d8 and a bursting d10 average 9/2 + 55/9 = 191/18 for every hit."""
     battle = scene(
         "A G",
         A="swordsman",
@@ -149,7 +161,7 @@ def test_the_mean_counts_bursts_without_an_end() -> None:
     assert odds(battle).damage.mean == odds(battle).hit * Fraction(191, 18)
 
 
-def test_poison_goes_past_durability() -> None:
+def test_poison_skips_durability() -> None:
     battle = scene(
         "A G",
         A={

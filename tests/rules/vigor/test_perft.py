@@ -55,9 +55,9 @@ from tests.rules.vigor.table import SYSTEM, drawn
 ACTIONS = frozenset({"move", "escape", "attack", "stand_up"})
 
 
-def slow(kind: str, **more: object) -> Entry:
-    """A creature that moves a cell."""
-    return {"kind": kind, "stats": {"speed": 5}, **more}
+def slow(kind: str, **changes: object) -> Entry:
+    """Return a creature that moves a cell."""
+    return {"kind": kind, "stats": {"speed": 5}, **changes}
 
 
 BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
@@ -88,7 +88,7 @@ BOARDS: dict[str, tuple[str, dict[str, Entry], tuple[int, int, int]]] = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_tree_is_as_large_as_counted(name: str) -> None:
+def test_the_number_of_courses_is_as_counted(name: str) -> None:
     board, entries, expected = BOARDS[name]
     shape = CellShape.HEX_POINTY if name == "HEX" else CellShape.SQUARE
     battle = drawn(board, entries, next(iter(entries)), shape=shape)

@@ -1,0 +1,187 @@
+"""What is decided about an attack before its roll (S-40, S-46, S-48, SR-10, SR-21, SR-42)."""
+
+import re
+from collections.abc import Callable
+
+from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
+    Act,
+    Condition,
+    Draft,
+    Narrated,
+    Number,
+    Question,
+    Refused,
+    Until,
+    YesNo,
+    note,
+    require_weapon,
+    stage_of,
+)
+
+from ..attacks.stage import (
+    CALLED_SHOT,
+    CLEAR_SHOT,
+    COVER,
+    FOUND,
+    PART,
+    REACTS,
+    SCALE,
+    Attack,
+    Fighters,
+    choose,
+    choose_number,
+    fighters,
+)
+from ..attacks.threat import melee_in_line, melee_members
+from ..attacks.to_hit import is_shot
+from ..damage import callable_locations, called_location, location_texts, needs_search
+from ..economy import AMBUSH, current_segment
+from ..stats import AWARE, OPPORTUNITY, SURPRISED, is_melee, setting
+
+CHOICES = (PART, CLEAR_SHOT, SCALE, COVER, FOUND)
+"""The decisions that may come with the command of an attack."""
+
+GM_NUMBERS = {SCALE: "SR-42", COVER: "S-40"}
+"""The modifiers that the source names without a number, and their rules."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
+_MODIFIER = Number("Modifier", -40, 40)
+
+
+def choice_refusal(draft: Draft, act: Act) -> Refused | None:
+    """Return why the choices of an attack are refused, None if valid."""
+    unknown = next((key for key in act.choices if key not in CHOICES), "")
+    if unknown:
+        return Refused("choice", f"there is nothing to choose under {unknown!r}", "S-46")
+    part = act.choices.get(PART, "")
+    weapon, target = require_weapon(draft.token(act.actor), act.weapon), draft.token(act.target)
+    callable_ids = [location.id for location in callable_locations(weapon, target)]
+    if part and (act.action != CALLED_SHOT or part not in callable_ids):
+        return Refused("choice", f"{part!r} cannot be called with {weapon.name}", "SR-26")
+    return _gm_choice_refusal(act)
+
+
+def _gm_choice_refusal(act: Act) -> Refused | None:
+    """Return why the GM's choices for an attack are refused, None if valid."""
+    for key, rule in GM_NUMBERS.items():
+        if not _NUMBER.fullmatch(act.choices.get(key, "0")):
+            return Refused("choice", f"{key} is a number such as -4", rule)
+    if act.choices.get(CLEAR_SHOT, YesNo.YES) not in YES_NO:
+        return Refused("choice", "a shot is clear or not: yes or no", "SR-21")
+    if act.choices.get(FOUND, YesNo.YES) != YesNo.YES:
+        return Refused("choice", "a spot that is not found cannot be called", "S-48")
+    return None
+
+
+def ask_aim(draft: Draft) -> bool:
+    """Ask the next open question before the roll; return False if all is settled."""
+    pair = fighters(draft)
+    return any(asks(draft, pair, stage_of(draft.declared_act, Attack)) for asks in _QUESTIONS)
+
+
+def _asks_reaction(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether the target of an ambush can react, unless a condition says so (SR-10)."""
+    is_ambush = current_segment(draft.situation) == AMBUSH
+    is_known = pair.target.has(SURPRISED) or pair.target.has(AWARE)
+    if not is_ambush or draft.declared_act.act.action == OPPORTUNITY or is_known:
+        return False
+    text = f"can {pair.target.name} react to the ambush"
+    return _asks_gm(draft, attack.reacts, REACTS, text, "SR-10", YesNo.NO)
+
+
+def _asks_part(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask for the hit location of a called shot (S-46)."""
+    if draft.declared_act.act.action != CALLED_SHOT or attack.part is not None:
+        return False
+    text = f"Where does {pair.attacker.name} aim at {pair.target.name}"
+    locations = location_texts(pair.weapon, pair.target)
+    return choose(draft, attack.part, PART, text, locations, rule="S-46") is None
+
+
+def _asks_search(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether a hidden hit location has been found (S-48)."""
+    if not needs_search(called_location(pair.weapon, attack.part)):
+        return False
+    text = f"has {pair.attacker.name} found the spot by a Search check"
+    return _asks_gm(draft, attack.found, FOUND, text, "S-48", YesNo.YES)
+
+
+def _asks_clear_shot(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether a shot into a melee is clear, if the table does not go by the line (SR-21)."""
+    attacker, target, weapon = pair
+    if setting(draft.situation, CLEAR_SHOT) != "ask" or not is_shot(weapon):
+        return False
+    if not melee_members(draft.situation, target, attacker):
+        return False
+    is_blocked = bool(melee_in_line(draft.situation, attacker, target))
+    text = f"has {attacker.name} a clear shot at {target.name}"
+    default = YesNo.NO if is_blocked else YesNo.YES
+    return _asks_gm(draft, attack.clear_shot, CLEAR_SHOT, text, "SR-21", default)
+
+
+def _asks_scale(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask for the modifier for different sizes (SR-42)."""
+    if pair.attacker.space == pair.target.space:
+        return False
+    return _asks_modifier(draft, pair, attack.scale, SCALE)
+
+
+def _asks_cover(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask for the modifier for partial cover against a ranged attack (S-40)."""
+    if is_melee(pair.weapon) or not draft.situation.cover(pair.attacker, pair.target).grade:
+        return False
+    return _asks_modifier(draft, pair, attack.cover, COVER)
+
+
+def _asks_modifier(draft: Draft, pair: Fighters, settled: int | None, field: str) -> bool:
+    if setting(draft.situation, "gm_numbers") != "ask":
+        return False
+    text = f"modifier for {field}, {pair.attacker.name} against {pair.target.name}"
+    return gm_modifier(draft, settled, field, text, GM_NUMBERS[field]) is None
+
+
+_QUESTIONS: tuple[Callable[[Draft, Fighters, Attack], bool], ...] = (
+    _asks_reaction,
+    _asks_part,
+    _asks_search,
+    _asks_clear_shot,
+    _asks_scale,
+    _asks_cover,
+)
+
+
+def _asks_gm(
+    draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
+) -> bool:
+    chosen = choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
+    return chosen is None
+
+
+def gm_modifier(draft: Draft, settled: int | None, field: str, text: str, rule: str) -> int | None:
+    """Return a modifier from the GM, or ask for the number and return None."""
+    return choose_number(
+        draft,
+        settled,
+        field,
+        text,
+        _MODIFIER,
+        rule=rule,
+        word="as the GM says",
+        option=field,
+        asker=THE_GM,
+    )
+
+
+def after_answer(draft: Draft, question: Question) -> None:
+    """Carry out at once what follows from an answer about an attack (S-48, SR-10)."""
+    declared = draft.declared_act
+    attack = stage_of(declared, Attack)
+    if question.kind == REACTS:
+        condition = AWARE if attack.reacts is YesNo.YES else SURPRISED
+        draft.gain(declared.act.target, Condition(condition, Until.ROUND_END), "SR-10")
+    elif question.kind == FOUND and attack.found is YesNo.NO:
+        note(draft, Attack, part="")
+        text = "the spot is not found, the attack calls nothing"
+        draft.emit(Narrated(declared.act.actor, text, "S-48"))

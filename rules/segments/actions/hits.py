@@ -1,0 +1,178 @@
+"""The damage of a hit and the GM's rulings (S-46 to S-51, S-56, SR-28, SR-33, SR-40)."""
+
+from collections.abc import Callable
+
+from gridapp.packkit import (
+    THE_GM,
+    Condition,
+    Draft,
+    Number,
+    note,
+)
+
+from ..attacks.stage import (
+    FALLS,
+    GRIP,
+    RATING,
+    RESULT,
+    Attack,
+    Fate,
+    Fighters,
+    Grip,
+    choose,
+    choose_number,
+)
+from ..checks import (
+    CONCENTRATION,
+    FOCUS_OPTIONS,
+    concentration_text,
+    is_disturbed_by_damage,
+    settle_concentration,
+    start_concentrating,
+)
+from ..damage import (
+    KILL_SHOT,
+    KNOCKOUT,
+    STRUCTURAL,
+    UNKNOWN_RATINGS,
+    apply_called_result,
+    armour_rating,
+    called_location,
+    damage_type_at,
+    drop_weapon,
+    held_weapon,
+    keeps_hold,
+    lose_hit_points,
+    roll_damage,
+    strike_weapon,
+)
+from ..stats import HITS, OUT, setting
+
+GRIP_OPTIONS = {
+    Grip.CHECK: "Weapon-skill check",
+    Grip.KEEPS: "Keeps hold",
+    Grip.DROPS: "Drops it",
+}
+
+
+def settle_hit(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Roll damage, ask for the GM's rulings and carry them out; return True once finished."""
+    if attack.amount is None:
+        if not _asks_rating(draft, pair, attack):
+            _roll_damage(draft, pair, attack)
+        return False
+    if any(asks(draft, pair, attack) for asks in _QUESTIONS):
+        return False
+    _conclude(draft, pair, attack)
+    if pair.weapon.stats.get("lasting"):
+        start_concentrating(draft, pair.attacker.id)
+    return True
+
+
+def _asks_rating(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask for the rating against Energy and Elemental damage, whose text is missing (SR-28)."""
+    kind = damage_type_at(pair.weapon, called_location(pair.weapon, attack.part))
+    if kind not in UNKNOWN_RATINGS or setting(draft.situation, "lost_ratings") != "ask":
+        return False
+    rating = choose_number(
+        draft,
+        attack.rating,
+        RATING,
+        f"{kind} rating of {pair.target.name} (its text is missing)",
+        Number("Rating", 0, 1000, armour_rating(pair.target, kind)),
+        rule="SR-28",
+        word="as the GM says",
+        option=RATING,
+        asker=THE_GM,
+    )
+    return rating is None
+
+
+def _roll_damage(draft: Draft, pair: Fighters, attack: Attack) -> None:
+    """Roll damage and subtract it; an attack on a weapon does none (S-50, S-57)."""
+    attacker, target, weapon = pair
+    location, amount = called_location(weapon, attack.part), 0
+    if location.result != STRUCTURAL:
+        on_sheet = armour_rating(target, damage_type_at(weapon, location))
+        rating = on_sheet if attack.rating is None else attack.rating
+        amount = roll_damage(draft, attacker, weapon, location, rating)
+    note(draft, Attack, amount=amount)
+    lose_hit_points(draft, target.id, amount)
+
+
+def _asks_grip(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether the bearer of a struck weapon keeps hold (S-50)."""
+    if called_location(pair.weapon, attack.part).result != STRUCTURAL:
+        return False
+    text = f"does {pair.target.name} keep hold"
+    grip = choose(draft, attack.grip, GRIP, text, GRIP_OPTIONS, rule="S-50", asker=THE_GM)
+    return grip is None
+
+
+def _asks_fall(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether a creature without hit points is out of the fight (SR-33)."""
+    target = pair.target
+    if not attack.amount or not target.stat("hit_points") or target.pool(HITS):
+        return False
+    text = f"{target.name} has no hit points left, is it out"
+    options = {Fate.OUT: "Out of the fight", Fate.LABEL: "Fights on"}
+    return choose(draft, attack.falls, FALLS, text, options, rule="SR-33", asker=THE_GM) is None
+
+
+def _asks_result(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask what a Knockout or Kill Shot does (S-48, SR-33)."""
+    result = called_location(pair.weapon, attack.part).result
+    if not attack.amount or result not in (KNOCKOUT, KILL_SHOT):
+        return False
+    text = f"{result} on {pair.target.name}, what follows (chapter missing)"
+    options = {Fate.LABEL: "Only noted", Fate.OUT: "Out of the fight"}
+    return choose(draft, attack.result, RESULT, text, options, rule="SR-33", asker=THE_GM) is None
+
+
+def _asks_concentration(draft: Draft, pair: Fighters, attack: Attack) -> bool:
+    """Ask whether damage ends an effect that the target keeps going (S-56, SR-40)."""
+    if not attack.amount or not is_disturbed_by_damage(draft, pair.target):
+        return False
+    focus = choose(
+        draft,
+        attack.concentration,
+        CONCENTRATION,
+        concentration_text(pair.target),
+        FOCUS_OPTIONS,
+        rule="SR-40",
+        asker=THE_GM,
+    )
+    return focus is None
+
+
+_QUESTIONS: tuple[Callable[[Draft, Fighters, Attack], bool], ...] = (
+    _asks_grip,
+    _asks_fall,
+    _asks_result,
+    _asks_concentration,
+)
+
+
+def _conclude(draft: Draft, pair: Fighters, attack: Attack) -> None:
+    """Carry out the called result and the GM's rulings."""
+    target = pair.target
+    if attack.amount:
+        apply_called_result(draft, target, called_location(pair.weapon, attack.part))
+    if attack.grip is not None:
+        _settle_grip(draft, target.id, attack.grip)
+    if attack.concentration is not None:
+        settle_concentration(draft, target.id, attack.concentration)
+    if Fate.OUT in (attack.falls, attack.result):
+        draft.gain(target.id, Condition(OUT), "SR-33")
+
+
+def _settle_grip(draft: Draft, bearer_id: str, grip: Grip) -> None:
+    """Report a struck weapon and settle whether the bearer drops the weapon (S-50, S-55)."""
+    bearer = draft.token(bearer_id)
+    weapon = held_weapon(bearer)
+    if weapon is None:
+        return
+    strike_weapon(draft, bearer, weapon)
+    if grip is Grip.KEEPS or (grip is Grip.CHECK and keeps_hold(draft, bearer, weapon)):
+        return
+    drop_weapon(draft, draft.token(bearer_id), weapon)

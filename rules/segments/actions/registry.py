@@ -1,0 +1,131 @@
+"""The actions: what a creature may do now, and carrying out all but attacks and moves."""
+
+from collections.abc import Callable
+
+from gridapp.packkit import (
+    Act,
+    Action,
+    ActionKind,
+    Condition,
+    Draft,
+    Narrated,
+    Offer,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    Until,
+)
+
+from ..attacks.timing import combat_step_refusal
+from ..economy import MOVEMENT, MULTIFORM, current_segment, price_text
+from ..movement import COMBAT_STEP, MOVE, move_refusal
+from ..reactions import DISENGAGE, disengage, disengage_refusal
+from ..stats import ACTIONS, DONE, attack_weapons, is_in_fight
+from ..turns.rounds import end_turn
+from .attack import declare_attack, reach_refusal, weapon_refusal
+
+LONG_UTILITY, SHORT_UTILITY, MANOEUVRE = "long_utility", "utility", "manoeuvre"
+FINISH_ROUND = "done"
+
+FIRST_SEGMENTS = {SHORT_UTILITY: 1, MANOEUVRE: MOVEMENT, LONG_UTILITY: MULTIFORM, FINISH_ROUND: 1}
+"""The first segment of each action without target (S-10, S-11, SR-09)."""
+
+_REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
+    MOVE: move_refusal,
+    COMBAT_STEP: combat_step_refusal,
+    DISENGAGE: disengage_refusal,
+}
+
+
+def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """Return the price, targets and refusal of an action for a creature now."""
+    refusal = _refusal(situation, actor, key)
+    price = price_text(action)
+    if action.kind is not ActionKind.ATTACK:
+        return Offer(key, action.name, price, action.rule, refusal)
+    usable = [
+        weapon
+        for weapon in attack_weapons(actor)
+        if weapon_refusal(situation, actor, weapon, key) is None
+    ]
+    weapons_by_target = {
+        foe.id: tuple(
+            weapon.id for weapon in usable if reach_refusal(situation, actor, foe, weapon) is None
+        )
+        for foe in situation.foes(actor)
+    }
+    targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
+    weapons = tuple(weapon.id for weapon in usable)
+    refusal = refusal or _attack_refusal(situation, actor, key, weapons, targets)
+    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
+
+
+def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+    """Return why an action cannot be taken now at any target, None if allowed."""
+    if waiting := _waiting_refusal(situation, actor):
+        return waiting
+    action = situation.rules.book.actions[key]
+    if action.cost.get(ACTIONS, 0) > actor.pool(ACTIONS):
+        return Refused("spent", f"{actor.name} has not enough actions left", "S-29")
+    if key in _REFUSALS:
+        return _REFUSALS[key](situation, actor)
+    first = FIRST_SEGMENTS.get(key, 0)
+    if current_segment(situation) < first:
+        return Refused("segment", f"that is for segment {first}", action.rule)
+    return None
+
+
+def _waiting_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot act at all now, None if allowed."""
+    if situation.battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "begin the fight first", "S-03")
+    if not is_in_fight(actor):
+        return Refused("out", f"{actor.name} is out of the fight", "SR-33")
+    if situation.battle.active != actor.id:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "S-17")
+    return None
+
+
+def _attack_refusal(
+    situation: Situation,
+    actor: Token,
+    key: str,
+    weapons: tuple[str, ...],
+    targets: tuple[str, ...],
+) -> Refused | None:
+    if not attack_weapons(actor):
+        return Refused("weapon", f"{actor.name} holds nothing to attack with", "S-37")
+    if not weapons:
+        refusals = (
+            weapon_refusal(situation, actor, weapon, key) for weapon in attack_weapons(actor)
+        )
+        return next(filter(None, refusals), None)
+    if not targets:
+        return Refused("no_target", f"{actor.name} has nobody within reach", "S-32")
+    return None
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Pay for an act and carry out or declare the act, or return a refusal."""
+    if draft.rules.book.actions[act.action].kind is ActionKind.ATTACK:
+        return declare_attack(draft, act)
+    return _perform_plain(draft, act)
+
+
+def _perform_plain(draft: Draft, act: Act) -> Refused | None:
+    """Carry out an action without route or target (S-10, S-11, SR-09, SR-24)."""
+    action = draft.rules.book.actions[act.action]
+    if act.choices:
+        return Refused("choice", "there is nothing to choose", action.rule)
+    if cost := action.cost.get(ACTIONS, 0):
+        draft.spend(act.actor, ACTIONS, cost)
+    if act.action == DISENGAGE:
+        disengage(draft, act.actor)
+    elif act.action == FINISH_ROUND:
+        draft.gain(act.actor, Condition(DONE, Until.ROUND_END), "S-12")
+        end_turn(draft)
+    else:
+        text = f"{action.name.lower()}, the GM says what comes of it"
+        draft.emit(Narrated(act.actor, text, action.rule))
+    return None

@@ -1,0 +1,1 @@
+"""Attacks: threat zones, the segment they fit, the target score, defences."""

@@ -1,0 +1,171 @@
+"""Defences: avoid, avert, On-Guard; most cost an action (S-18, S-21 to S-28, S-52 to S-55)."""
+
+from typing import NamedTuple
+
+from gridapp.packkit import Draft, Modifier, Narrated, Situation, Token, Weapon, nonzero
+
+from ..checks import ScoreParts, roll_check, skill_parts
+from ..economy import current_segment
+from ..stats import (
+    ACTIONS,
+    ATTACKED_IN,
+    FAILURES,
+    FAILURES_NOW,
+    MEDIUM_SHIELD,
+    Stance,
+    is_melee,
+    is_spell,
+    is_unarmed,
+    shield_size,
+)
+from .timing import can_attack_in
+
+MAX_FAILURES = 3
+
+
+class DefendSkill(NamedTuple):
+    """A defend skill; ``averts`` needs a weapon or shield, ``kind`` is melee, ranged or both."""
+
+    id: str
+    name: str
+    averts: bool = False
+    kind: str = ""
+
+
+DEFEND_SKILLS = (
+    DefendSkill("dodge", "Dodge", kind="ranged"),
+    DefendSkill("evade", "Evade", kind="melee"),
+    DefendSkill("block", "Block", averts=True),
+    DefendSkill("parry", "Parry", averts=True),
+    DefendSkill("deflect", "Deflect", averts=True),
+    DefendSkill("thwart", "Thwart"),
+    DefendSkill("sidestep", "Sidestep"),
+    DefendSkill("elude", "Elude"),
+    DefendSkill("repel", "Repel"),
+    DefendSkill("evasive_action", "Evasive Action"),
+    DefendSkill("aegis", "Aegis"),
+    DefendSkill("buffer", "Buffer"),
+    DefendSkill("screen", "Screen"),
+)
+"""All defend skills of the source; On-Guard allows each of them (S-28, S-53).
+
+The place of a skill in the table is stored as the value of the On-Guard condition.
+"""
+
+
+def skill_by_id(skill_id: str) -> DefendSkill:
+    """Return the defend skill of an id."""
+    return next(skill for skill in DEFEND_SKILLS if skill.id == skill_id)
+
+
+def on_guard_skills(token: Token) -> tuple[DefendSkill, ...]:
+    """Return the skills with which a creature may go On-Guard (S-28)."""
+    return tuple(
+        skill
+        for skill in DEFEND_SKILLS
+        if token.stat(skill.id) > 0 and (not skill.averts or averting_weapon(token, skill))
+    )
+
+
+def usable_skills(target: Token, weapon: Weapon) -> tuple[DefendSkill, ...]:
+    """Return the skills of a creature against an attack with a weapon (S-53)."""
+    against = "melee" if is_melee(weapon) else "ranged"
+    return tuple(skill for skill in on_guard_skills(target) if skill.kind in ("", against))
+
+
+def averting_weapon(token: Token, skill: DefendSkill) -> Weapon | None:
+    """Return the shield or weapon for a skill, a shield first; parrying takes a weapon (S-53)."""
+    in_hand = [weapon for weapon in token.weapons if weapon.equipped]
+    shields = [weapon for weapon in in_hand if shield_size(weapon)] if skill.id != "parry" else []
+    weapons = [weapon for weapon in in_hand if _can_avert(weapon)]
+    return next(iter((*shields, *weapons)), None)
+
+
+def _can_avert(weapon: Weapon) -> bool:
+    return is_melee(weapon) and not (shield_size(weapon) or is_unarmed(weapon) or is_spell(weapon))
+
+
+def needs_aversion_chart(token: Token, skill: DefendSkill) -> bool:
+    """Return True if the lost chart has the modifier; small and medium shields have 0 (SR-25)."""
+    weapon = averting_weapon(token, skill)
+    return skill.averts and weapon is not None and not 0 < shield_size(weapon) <= MEDIUM_SHIELD
+
+
+def on_guard_skill(token: Token, weapon: Weapon) -> DefendSkill | None:
+    """Return the On-Guard skill of a creature if usable against a weapon (S-22, S-26)."""
+    guard = token.condition(Stance.ON_GUARD)
+    if guard is None or token.pool(FAILURES) >= MAX_FAILURES:
+        return None
+    skill = DEFEND_SKILLS[guard.value]
+    return skill if skill in usable_skills(token, weapon) else None
+
+
+def can_defend(token: Token, weapon: Weapon) -> bool:
+    """Return True if a creature has an action and a skill left for a defence (S-52, SR-31)."""
+    return token.pool(ACTIONS) > 0 and bool(usable_skills(token, weapon))
+
+
+def is_defence_banned(situation: Situation, attacker: Token, target: Token) -> bool:
+    """Return True if two Aggressive foes both attack in this segment (S-18, SR-13)."""
+    pair = (attacker, target)
+    return all(creature.has(Stance.AGGRESSIVE) for creature in pair) and all(
+        _attacks_now(situation, creature) for creature in pair
+    )
+
+
+def _attacks_now(situation: Situation, token: Token) -> bool:
+    """Return True if a creature has attacked in this segment, or still can."""
+    segment = current_segment(situation)
+    if token.pool(ATTACKED_IN) == segment:
+        return True
+    waiting = {entry.token for entry in situation.battle.order if not entry.acted}
+    return token.id in waiting and can_attack_in(situation, token, segment)
+
+
+def defence_parts(
+    token: Token, skill: DefendSkill, *, on_guard: bool, aversion: int = 0
+) -> ScoreParts:
+    """Return a defend skill and its modifiers (S-25, S-54, SR-16)."""
+    failures = -2 * token.pool(FAILURES_NOW) if on_guard else 0
+    return (
+        *skill_parts(skill.name, token.stat(skill.id), token),
+        *nonzero(
+            Modifier("failures", failures, "S-25"),
+            Modifier("aversion (chart missing)", aversion, "SR-25"),
+        ),
+    )
+
+
+def roll_defence(
+    draft: Draft, target: Token, skill: DefendSkill, *, on_guard: bool, aversion: int
+) -> bool:
+    """Roll a defence and return True on success.
+
+    On-Guard counts failures; any other defence costs an action (SR-16, SR-31).
+    """
+    if not on_guard:
+        draft.spend(target.id, ACTIONS, 1)
+    parts = defence_parts(target, skill, on_guard=on_guard, aversion=aversion)
+    what = f"On-Guard, {skill.name}" if on_guard else skill.name
+    success = roll_check(draft, target, what, parts, "S-23" if on_guard else "S-38")
+    if on_guard and not success:
+        _count_failure(draft, target)
+    if success and skill.averts:
+        _report_strain(draft, target, skill)
+    return success
+
+
+def _report_strain(draft: Draft, target: Token, skill: DefendSkill) -> None:
+    """Report that the averting weapon or shield may need a structural save (S-55)."""
+    if weapon := averting_weapon(target, skill):
+        text = f"{weapon.name} averts the hit and may need a structural save"
+        draft.emit(Narrated(target.id, text, "S-55"))
+
+
+def _count_failure(draft: Draft, target: Token) -> None:
+    """Count a failure of On-Guard: -2 in this segment, and the third ends it (S-25, S-26)."""
+    failures = target.pool(FAILURES) + 1
+    draft.set_pool(target.id, FAILURES, failures)
+    draft.set_pool(target.id, FAILURES_NOW, target.pool(FAILURES_NOW) + 1)
+    if failures >= MAX_FAILURES:
+        draft.lose(target.id, Stance.ON_GUARD.value, "S-26")

@@ -1,0 +1,150 @@
+"""Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
+
+from gridapp.packkit import (
+    Cell,
+    LineRule,
+    Reach,
+    Situation,
+    Token,
+    Weapon,
+    is_in_reach,
+)
+
+from ..movement import combat_step_cells
+from ..stats import (
+    OUT,
+    UNARMED,
+    attack_weapons,
+    can_act,
+    is_in_fight,
+    is_melee,
+    reach_in_cells,
+    setting,
+)
+
+NEAREST_STEP = 1
+LARGEST_SPACE = 6
+"""The width of the largest space in cells.
+
+The anchors of two creatures are at most this much farther apart than their nearest cells.
+"""
+
+
+def threat_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
+    """Return the reach of each readied melee weapon, or one cell unarmed (SR-03)."""
+    if not can_act(token):
+        return ()
+    readied = (weapon for weapon in attack_weapons(token) if is_melee(weapon))
+    reaches = tuple(_weapon_reach(situation, weapon) for weapon in readied)
+    return reaches or (Reach(UNARMED, NEAREST_STEP, 1, LineRule.CENTRE),)
+
+
+def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
+    cells = reach_in_cells(situation, weapon.reach)
+    return Reach(weapon.id, NEAREST_STEP, cells, LineRule.CENTRE)
+
+
+def engaging_foes(
+    situation: Situation, token: Token, anchor: Cell | None = None
+) -> tuple[Token, ...]:
+    """Return the foes whose threat zones include a creature, now or at ``anchor`` (SR-04).
+
+    By a setting only adjacent foes engage.
+    """
+    threatening = (
+        foe for foe in situation.foes(token) if situation.weapons_reaching(foe, token, anchor)
+    )
+    if setting(situation, "engaged_by") == "zone":
+        return tuple(threatening)
+    return tuple(foe for foe in threatening if situation.distance(token, foe, anchor) <= 1)
+
+
+def is_engaged(situation: Situation, token: Token) -> bool:
+    """Return True if a creature is inside the threat zone of a foe (SR-04)."""
+    return bool(engaging_foes(situation, token))
+
+
+def weapon_reaches(
+    situation: Situation, token: Token, foe: Token, weapon: Weapon, anchor: Cell | None = None
+) -> bool:
+    """Return True if a melee weapon reaches a foe from the bearer's cell or ``anchor``."""
+    reach = _weapon_reach(situation, weapon)
+    return is_in_reach(
+        situation.grid,
+        situation.obstacles,
+        situation.cells(token, anchor),
+        situation.cells(foe),
+        NEAREST_STEP,
+        reach.farthest,
+        reach.line,
+        rise=situation.height_difference(token, foe, anchor),
+    )
+
+
+def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
+    """Return True if a melee weapon reaches a foe, at once or after a combat step (S-07, SR-04)."""
+    reach = reach_in_cells(situation, weapon.reach)
+    near = [
+        foe
+        for foe in situation.foes(token)
+        if is_in_fight(foe)
+        and _may_be_near(token, foe, reach)
+        and situation.distance(token, foe) <= reach + 1
+    ]
+    if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
+        return True
+    steps = combat_step_cells(situation, token) if near else ()
+    return any(
+        weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near
+    )
+
+
+def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
+    """Return False if a foe is too far away for a step and the reach, judged by the anchors."""
+    (column, row), (foe_column, foe_row) = token.cell, foe.cell
+    return max(abs(column - foe_column), abs(row - foe_row)) <= reach + 1 + LARGEST_SPACE
+
+
+def weapon_targets(
+    situation: Situation, token: Token, weapon: Weapon, anchor: Cell | None = None
+) -> tuple[Token, ...]:
+    """Return the foes in reach or sight of a weapon, from the bearer's cell or ``anchor``."""
+    foes = [foe for foe in situation.foes(token) if not foe.has(OUT)]
+    if is_melee(weapon):
+        return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
+    return tuple(foe for foe in foes if situation.cover(token, foe, anchor).line)
+
+
+def melee_members(situation: Situation, target: Token, shooter: Token) -> frozenset[str]:
+    """Return the ids of all creatures in the target's melee, without the shooter (SR-21).
+
+    Two foes are in the same melee if either is in the other's threat zone. The set is empty if
+    the target is engaged with nobody but the shooter, or with the shooter (SR-22).
+    """
+    foes = [foe for foe in engaging_foes(situation, target) if foe.id != shooter.id]
+    if not foes or situation.weapons_reaching(target, shooter):
+        return frozenset()
+    members, unvisited = {target.id}, [target]
+    while unvisited:
+        member = unvisited.pop()
+        for foe in situation.foes(member):
+            is_new = foe.id not in members and foe.id != shooter.id
+            if is_new and _are_engaged(situation, member, foe):
+                members.add(foe.id)
+                unvisited.append(foe)
+    return frozenset(members)
+
+
+def _are_engaged(situation: Situation, first: Token, second: Token) -> bool:
+    return bool(
+        situation.weapons_reaching(first, second) or situation.weapons_reaching(second, first)
+    )
+
+
+def melee_in_line(situation: Situation, shooter: Token, target: Token) -> tuple[Token, ...]:
+    """Return the creatures of the target's melee whose cells the shot crosses (S-44, SR-21)."""
+    members = melee_members(situation, target, shooter)
+    if not members:
+        return ()
+    crossed = situation.creatures_between(shooter, target)
+    return tuple(creature for creature in crossed if creature.id in members)

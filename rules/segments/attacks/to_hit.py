@@ -1,0 +1,146 @@
+"""The target score of an attack, its range bands and exact odds (S-41 to S-45, SR-19 to SR-23)."""
+
+from fractions import Fraction
+from math import ceil, floor
+
+from gridapp.packkit import (
+    AttackOdds,
+    Modifier,
+    RangeBand,
+    Situation,
+    Token,
+    Weapon,
+    YesNo,
+    constant,
+    mixture,
+    nonzero,
+)
+
+from ..checks import ScoreParts, skill_parts, success_chance
+from ..damage import UNCALLED, called_location, damage_distribution
+from ..stats import attack_skill, can_act, is_melee, is_spell, setting, yards_per_cell
+from .defence import can_defend, defence_parts, is_defence_banned, on_guard_skill, usable_skills
+from .stage import Attack, Fighters
+from .threat import engaging_foes, melee_in_line
+
+UNANSWERED = Attack()
+"""An attack about which nothing has been decided: no called shot, no modifier from the GM."""
+
+BAND_WIDTH = Fraction(1, 2)
+"""The width of a range band as a multiple of the nominal range."""
+
+
+def attack_parts(situation: Situation, pair: Fighters, attack: Attack) -> ScoreParts:
+    """Return the skill and all modifiers of an attack."""
+    attacker, target, weapon = pair
+    location = called_location(weapon, attack.part)
+    return (
+        *skill_parts("skill", attack_skill(weapon), attacker),
+        *nonzero(
+            Modifier(location.name.lower(), location.modifier, "S-46"),
+            _range_part(situation, attacker, target, weapon),
+            _engaged_part(situation, attacker, weapon),
+            _into_melee_part(situation, pair, attack.clear_shot),
+            Modifier("scale", attack.scale or 0, "SR-42"),
+            Modifier("cover", attack.cover or 0, "S-40"),
+        ),
+    )
+
+
+def range_multiple(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> Fraction:
+    """Return the distance as a multiple of the nominal range, 0 for a melee weapon (SR-19)."""
+    if is_melee(weapon):
+        return Fraction(0)
+    return situation.distance(attacker, target) * yards_per_cell(situation) / weapon.range
+
+
+def range_modifier(multiple: Fraction) -> int:
+    """Return -2 for each half of the nominal range, or part of it, beyond the range (S-42)."""
+    return -2 * max(0, ceil((multiple - 1) / BAND_WIDTH))
+
+
+def _range_part(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> Modifier:
+    multiple = range_multiple(situation, attacker, target, weapon)
+    return Modifier(f"range x{float(multiple):.3g}", range_modifier(multiple), "S-42", "map")
+
+
+def _engaged_part(situation: Situation, attacker: Token, weapon: Weapon) -> Modifier:
+    """Return -4 for a shot in melee, however many foes engage; for spells by a setting (S-43)."""
+    foes = engaging_foes(situation, attacker) if _is_penalised_in_melee(situation, weapon) else ()
+    names = ", ".join(foe.name for foe in foes)
+    return Modifier(f"in melee with {names}", -4 if foes else 0, "S-43", "map")
+
+
+def _is_penalised_in_melee(situation: Situation, weapon: Weapon) -> bool:
+    if is_spell(weapon):
+        penalised = setting(situation, "casting_in_melee")
+        return penalised == "all" or (penalised == "ranged" and not is_melee(weapon))
+    return not is_melee(weapon)
+
+
+def _into_melee_part(situation: Situation, pair: Fighters, clear_shot: YesNo | None) -> Modifier:
+    """Return -4 for a shot into a melee that is not clear, by the map or the GM (S-44, SR-21)."""
+    if not is_shot(pair.weapon):
+        return Modifier("into melee", 0, "S-44")
+    crossed = melee_in_line(situation, pair.attacker, pair.target)
+    is_clear = not crossed if clear_shot is None else clear_shot is YesNo.YES
+    names = f" past {', '.join(creature.name for creature in crossed)}" if crossed else ""
+    return Modifier(f"into melee{names}", 0 if is_clear else -4, "S-44", "map")
+
+
+def is_shot(weapon: Weapon) -> bool:
+    """Return True for weapons that shoot or are thrown; spells pass a melee freely (S-44, S-45)."""
+    return not is_melee(weapon) and not is_spell(weapon)
+
+
+def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
+    """Return the range bands of a ranged weapon on this board, none for a melee weapon (S-42)."""
+    if is_melee(weapon):
+        return ()
+    cap = setting(situation, "farthest_shot")
+    return bands_up_to(situation, weapon, 0 if cap == "none" else int(cap))
+
+
+def bands_up_to(situation: Situation, weapon: Weapon, cap: int) -> tuple[RangeBand, ...]:
+    """Return the range bands up to ``cap`` times the nominal range, 0 for no limit (SR-20).
+
+    Distances are in cells; a band that contains no whole cell is left out.
+    """
+    cell, farthest = yards_per_cell(situation), situation.grid.columns + situation.grid.rows
+    bands: list[RangeBand] = []
+    number, nearest = 0, 1
+    while nearest <= farthest and not 0 < cap < 1 + number * BAND_WIDTH:
+        edge = min(farthest, floor((1 + number * BAND_WIDTH) * weapon.range / cell))
+        if edge >= nearest:
+            name = str(-2 * number) if number else "no penalty"
+            bands.append(RangeBand(name, nearest, edge))
+        nearest = max(nearest, edge + 1)
+        # On large cells thousands of bands may be narrower than a cell: skip to the next cell's.
+        number = max(number + 1, ceil((nearest * cell / weapon.range - 1) / BAND_WIDTH))
+    return tuple(bands)
+
+
+def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
+    """Return the exact odds of an attack without a called shot.
+
+    The target uses its best defence; numbers that only the GM knows count as 0.
+    """
+    parts = attack_parts(situation, Fighters(attacker, target, weapon), UNANSWERED)
+    hit = success_chance(parts) * (1 - _best_defence_chance(situation, attacker, target, weapon))
+    damage = damage_distribution(target, weapon, UNCALLED)
+    return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
+
+
+def _best_defence_chance(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> Fraction:
+    if not can_act(target) or is_defence_banned(situation, attacker, target):
+        return Fraction(0)
+    if skill := on_guard_skill(target, weapon):
+        return success_chance(defence_parts(target, skill, on_guard=True))
+    if not can_defend(target, weapon):
+        return Fraction(0)
+    skills = usable_skills(target, weapon)
+    return max(success_chance(defence_parts(target, skill, on_guard=False)) for skill in skills)

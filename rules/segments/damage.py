@@ -1,0 +1,205 @@
+"""Hit locations, armour ratings and damage (S-46 to S-51, S-57 to S-63, SR-26 to SR-29)."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.packkit import (
+    Condition,
+    Damaged,
+    Distribution,
+    Draft,
+    Modifier,
+    Narrated,
+    Rolled,
+    Token,
+    Weapon,
+    constant,
+    dice_distribution,
+    parse_dice,
+)
+
+from .checks import DIFFICULTY_NAMES, roll_check, skill_parts
+from .stats import (
+    DISABLED,
+    ELEMENTAL,
+    ENERGY,
+    HITS,
+    IMPACT,
+    PHYSICAL,
+    attack_skill,
+    damage_type,
+    is_melee,
+    is_spell,
+    is_unarmed,
+)
+
+DAMAGE, DISABLE, KNOCKOUT = "Damage", "Disable", "Knockout"
+KILL_SHOT, STRUCTURAL = "Kill Shot", "Structural"
+WEAPON, VITALS, VULNERABILITY = "weapon", "vitals", "vulnerability"
+
+UNKNOWN_RATINGS = (ENERGY, ELEMENTAL)
+"""Damage types whose text is missing in the source: the GM gives the rating (S-63, SR-28)."""
+
+
+class HitLocation(NamedTuple):
+    """A target of called shots: its id and name, the modifier to hit, the result of a hit."""
+
+    id: str
+    name: str
+    modifier: int
+    result: str
+
+
+_ARMED = (
+    HitLocation("torso", "Torso", 0, DAMAGE),
+    HitLocation("limb", "Limb", -4, DISABLE),
+    HitLocation("appendage", "Appendage", -8, DISABLE),
+    HitLocation("joint", "Joint", -8, DISABLE),
+    HitLocation("head", "Head", -8, KNOCKOUT),
+    HitLocation(VITALS, "Vitals", -12, KILL_SHOT),
+    HitLocation(VULNERABILITY, "Vulnerability", -4, DAMAGE),
+    HitLocation(WEAPON, "Weapon", -4, STRUCTURAL),
+)
+_UNARMED = (
+    HitLocation(VULNERABILITY, "Vulnerability", 0, DAMAGE),
+    HitLocation("limb", "Limb", 0, DISABLE),
+    HitLocation("appendage", "Appendage", -4, DISABLE),
+    HitLocation("joint", "Joint", -4, DISABLE),
+    HitLocation("head", "Head", -4, KNOCKOUT),
+    HitLocation(WEAPON, "Weapon", 0, STRUCTURAL),
+)
+_RANGED = _ARMED
+"""The table for shots and throws has the same modifiers as the table for armed melee."""
+
+UNCALLED = HitLocation("", "", 0, DAMAGE)
+"""The location of an attack without a called shot: with a weapon the torso (S-46)."""
+
+
+def hit_locations(weapon: Weapon) -> tuple[HitLocation, ...]:
+    """Return the table of called shots for a weapon; spells have none (S-46, SR-26)."""
+    if is_spell(weapon):
+        return ()
+    if is_unarmed(weapon):
+        return _UNARMED
+    return _ARMED if is_melee(weapon) else _RANGED
+
+
+def called_location(weapon: Weapon, location_id: str | None) -> HitLocation:
+    """Return the called hit location, or `UNCALLED` for none."""
+    table = hit_locations(weapon)
+    return next((location for location in table if location.id == location_id), UNCALLED)
+
+
+def callable_locations(weapon: Weapon, target: Token) -> tuple[HitLocation, ...]:
+    """Return the hit locations of a target; a weapon is one only while readied."""
+    return tuple(
+        location
+        for location in hit_locations(weapon)
+        if location.id != WEAPON or held_weapon(target)
+    )
+
+
+def held_weapon(target: Token) -> Weapon | None:
+    """Return the first weapon or shield in a creature's hands, None for none."""
+    in_hand = (weapon for weapon in target.weapons if weapon.equipped)
+    return next(
+        (weapon for weapon in in_hand if not (is_unarmed(weapon) or is_spell(weapon))), None
+    )
+
+
+def location_texts(weapon: Weapon, target: Token) -> dict[str, str]:
+    """Return the callable locations by id, each with its difficulty and result in words."""
+    return {
+        location.id: f"{location.name} ({_difficulty_text(location)}, {location.result})"
+        for location in callable_locations(weapon, target)
+    }
+
+
+def _difficulty_text(location: HitLocation) -> str:
+    name = DIFFICULTY_NAMES[location.modifier]
+    return f"{name} {location.modifier}" if location.modifier else name
+
+
+def needs_search(location: HitLocation) -> bool:
+    """Return True for a location that must be found by a Search check first (S-48)."""
+    return location.id in (VITALS, VULNERABILITY)
+
+
+def damage_type_at(weapon: Weapon, location: HitLocation) -> str:
+    """Return the damage type of a hit; at a vulnerability Impact becomes Physical (S-49)."""
+    kind = damage_type(weapon)
+    return PHYSICAL if kind == IMPACT and location.id == VULNERABILITY else kind
+
+
+def armour_rating(token: Token, kind: str) -> int:
+    """Return the rating against a damage type, as on the sheet or by formula (S-57, SR-27)."""
+    return token.stat(f"{kind}_rating")
+
+
+def damage_distribution(target: Token, weapon: Weapon, location: HitLocation) -> Distribution:
+    """Return the exact distribution of the damage of a hit, never below 0 (SR-29)."""
+    if location.id == WEAPON:
+        return constant(0)
+    expression = parse_dice(weapon.damage)
+    offset = expression.flat - armour_rating(target, damage_type_at(weapon, location))
+    return dice_distribution(expression).map(lambda dice: max(0, dice + offset))
+
+
+def roll_damage(
+    draft: Draft, attacker: Token, weapon: Weapon, location: HitLocation, rating: int
+) -> int:
+    """Roll damage and return what exceeds the rating, at least 0 (S-57, SR-29)."""
+    expression, kind = parse_dice(weapon.damage), damage_type_at(weapon, location)
+    dice = tuple(
+        term.sign * draft.roll(term.sides, f"{attacker.name}: damage with {weapon.name}")
+        for term in expression.terms
+        for _ in range(term.count)
+    )
+    parts = (
+        *((Modifier("weapon", expression.flat, "S-57"),) if expression.flat else ()),
+        Modifier(f"{kind} rating", -rating, "S-57"),
+    )
+    amount = max(0, sum(dice) + expression.flat - rating)
+    what = f"{kind} damage with {weapon.name}"
+    draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
+    return amount
+
+
+def lose_hit_points(draft: Draft, token_id: str, amount: int) -> None:
+    """Subtract damage from the hit points; a sheet without hit points loses none (SR-33)."""
+    token = draft.token(token_id)
+    if amount and token.stat("hit_points"):
+        remaining = max(0, token.pool(HITS) - amount)
+        draft.set_pool(token_id, HITS, remaining)
+        draft.emit(Damaged(token_id, HITS, amount, remaining, "SR-33"))
+
+
+def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> None:
+    """Record the result of a called shot that did damage; Disable is a condition (S-46)."""
+    if location.result == DAMAGE:
+        return
+    text = f"{location.name.lower()} hit: {location.result}"
+    draft.emit(Narrated(target.id, text, "S-46"))
+    if location.result == DISABLE:
+        draft.gain(target.id, Condition(DISABLED), "S-46")
+
+
+def strike_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
+    """Report that a struck weapon may need a structural save (S-50)."""
+    text = f"{weapon.name} is struck and may need a structural save"
+    draft.emit(Narrated(bearer.id, text, "S-50"))
+
+
+def keeps_hold(draft: Draft, bearer: Token, weapon: Weapon) -> bool:
+    """Roll a weapon-skill check and return True if the bearer keeps its weapon (S-50)."""
+    parts = skill_parts(weapon.name, attack_skill(weapon), bearer)
+    return roll_check(draft, bearer, f"keep hold of {weapon.name}", parts, "S-50")
+
+
+def drop_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
+    """Take a weapon out of its bearer's hands (S-50)."""
+    dropped = msgspec.structs.replace(weapon, equipped=False)
+    weapons = tuple(dropped if held.id == weapon.id else held for held in bearer.weapons)
+    draft.update_token(bearer.id, weapons=weapons)
+    draft.emit(Narrated(bearer.id, f"drops {weapon.name}", "S-50"))

@@ -1,0 +1,45 @@
+"""The budget of a round: five segments and one stock of actions (S-01, S-13, S-29, SR-15)."""
+
+from gridapp.packkit import Action, ActionKind, Draft, Situation, Token
+
+from .stats import ACTIONS, ATTACKED_IN
+
+STANCES = "stances"
+"""The stage of a round before its first segment."""
+
+AMBUSH, MELEE, RANGED, MOVEMENT, MULTIFORM = 1, 2, 3, 4, 5
+SEGMENTS = {
+    AMBUSH: "ambush",
+    MELEE: "melee",
+    RANGED: "ranged",
+    MOVEMENT: "movement",
+    MULTIFORM: "multiform",
+}
+SEGMENT_RULES = {AMBUSH: "S-04", MELEE: "S-07", RANGED: "S-09", MOVEMENT: "S-10", MULTIFORM: "S-11"}
+SEGMENT_NUMBERS = {name: number for number, name in SEGMENTS.items()}
+
+
+def current_segment(situation: Situation) -> int:
+    """Return the number of the current segment, 0 before the first."""
+    return SEGMENT_NUMBERS.get(situation.battle.stage, 0)
+
+
+def has_attacks_left(token: Token, segment: int) -> bool:
+    """Return True unless the creature has attacked in another segment (S-13, SR-15)."""
+    return token.pool(ATTACKED_IN) in (0, segment)
+
+
+def pay_attack(draft: Draft, actor_id: str, cost: int) -> None:
+    """Spend the actions of an attack; all attacks of the round now belong to this segment."""
+    draft.spend(actor_id, ACTIONS, cost)
+    draft.set_pool(actor_id, ATTACKED_IN, current_segment(draft.situation))
+
+
+def price_text(action: Action) -> str:
+    """Return the cost of an action in words."""
+    if action.kind is ActionKind.ATTACK:
+        return "the weapon's actions"
+    cost = action.cost.get(ACTIONS, 0)
+    if not cost:
+        return "free"
+    return "1 action each" if action.kind is ActionKind.MOVE else f"{cost} action{'s' * (cost > 1)}"

@@ -1,0 +1,81 @@
+"""Moves by the action, and the cells of a combat step (S-10, S-30, SR-02, SR-05, SR-35)."""
+
+from itertools import pairwise
+from math import floor
+
+from gridapp.packkit import (
+    MAX_LEGS,
+    Cell,
+    Draft,
+    Metric,
+    MoveLeg,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+    steps_aside,
+)
+
+from .economy import MELEE, MOVEMENT, current_segment
+from .stats import ACTIONS, SET_POSITION, STEPPED, is_in_fight, yards_per_cell
+
+MOVE, COMBAT_STEP = "move", "combat_step"
+
+
+def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
+    """Return a plan with a leg for each remaining action (SR-02, SR-35)."""
+    count = min(actor.pool(ACTIONS), MAX_LEGS)
+    budgets = cells_per_action(situation, actor.stat("move"), count)
+    legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
+    return MovePlan(action, MoveRules(budgets, Metric.UNIFORM), legs)
+
+
+def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:
+    """Return the cells that each of ``count`` move actions adds to a continuous move (SR-35).
+
+    ``yards`` is the move rate of an action. The length of the whole move is rounded down to
+    cells, not each action.
+    """
+    cell = yards_per_cell(situation)
+    lengths = [floor(yards * number / cell) for number in range(count + 1)]
+    return tuple(after - before for before, after in pairwise(lengths))
+
+
+def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
+    """Return the cells that a combat step can lead to; none if taken or after segment 2 (SR-05)."""
+    if token.pool(STEPPED) or current_segment(situation) > MELEE:
+        return ()
+    return steps_aside(situation, token, frozenset())
+
+
+def move_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot move now, None if allowed (S-10, SR-35)."""
+    if current_segment(situation) < MOVEMENT:
+        return Refused("segment", "moves are made in segment 4", "S-10")
+    if not actor.stat("move"):
+        return Refused("no_move", f"no move rate is on {actor.name}'s sheet", "SR-35")
+    return None
+
+
+def pay_leg(draft: Draft, actor_id: str, action: str) -> None:
+    """Pay for a leg as it begins; a step is free, a move gives up a set position (S-04, SR-36)."""
+    if action == COMBAT_STEP:
+        draft.set_pool(actor_id, STEPPED, 1)
+        return
+    draft.spend(actor_id, ACTIONS, 1)
+    draft.lose(actor_id, SET_POSITION, "S-04")
+
+
+def stop_reason(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a mover stops: out of the fight, or without actions after a defence (S-29)."""
+    if not is_in_fight(actor):
+        return Refused("out", f"{actor.name} is out of the fight", "SR-33")
+    walk = situation.battle.underway[-1]
+    if not isinstance(walk, Walk) or walk.action == COMBAT_STEP or actor.pool(ACTIONS):
+        return None
+    legs_walked = sum(end <= walk.at for end in walk.legs)
+    if legs_walked < walk.paid:
+        return None
+    return Refused("spent", f"{actor.name} has no action left", "S-29")

@@ -1,0 +1,1 @@
+"""The round: stances, five segments, the order of turns."""

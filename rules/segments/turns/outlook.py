@@ -1,0 +1,86 @@
+"""Who may act in which segment, as the creatures stand now (S-12, SR-06, SR-38, SR-39, SR-41)."""
+
+from collections.abc import Iterator
+
+from gridapp.packkit import ActingCreature, RoundPart, Situation, Token, Weapon
+
+from ..attacks.threat import is_engaged, is_in_melee_range
+from ..attacks.timing import can_attack_in, fits_segment
+from ..economy import (
+    MOVEMENT,
+    MULTIFORM,
+    SEGMENT_RULES,
+    SEGMENTS,
+    current_segment,
+    has_attacks_left,
+)
+from ..reactions import is_provoking
+from ..stats import ACTIONS, DONE, HELD_SINCE, action_cost, attack_weapons, can_act, is_melee
+
+
+def has_turn(situation: Situation, token: Token, segment: int) -> bool:
+    """Return True if a creature can act in a segment, whether on Hold or not.
+
+    In segment 4 a creature with an action may move; in segment 5 two actions are enough, or one
+    after Hold (S-10, S-11, SR-38).
+    """
+    if not can_act(token) or token.has(DONE) or not token.pool(ACTIONS):
+        return False
+    has_long_action = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
+    if segment == MOVEMENT or (segment == MULTIFORM and has_long_action):
+        return True
+    return can_attack_in(situation, token, segment)
+
+
+def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
+    """Return the five segments, each with the creatures that can first act then."""
+    means = [(token.id, tuple(_means(situation, token))) for token in situation.battle.tokens]
+    current = current_segment(situation)
+    return tuple(
+        RoundPart(
+            id=name,
+            name=name.capitalize(),
+            rule=SEGMENT_RULES[number],
+            is_current=number == current,
+            acting=tuple(
+                ActingCreature(token_id, texts)
+                for token_id, entries in means
+                if (texts := tuple(text for segment, text in entries if segment == number))
+            ),
+        )
+        for number, name in SEGMENTS.items()
+    )
+
+
+def _means(situation: Situation, token: Token) -> Iterator[tuple[int, str]]:
+    """Yield each way in which a creature can act, with its first segment from now on."""
+    if not can_act(token) or token.has(DONE):
+        return
+    for weapon in attack_weapons(token):
+        affordable = action_cost(weapon) <= token.pool(ACTIONS)
+        if affordable and (segment := _first_segment(situation, token, weapon)):
+            yield segment, _weapon_text(situation, token, weapon)
+    if token.pool(ACTIONS) and token.stat("move"):
+        yield max(current_segment(situation), MOVEMENT), "Move"
+
+
+def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
+    """Return the first segment from now on for an attack, 0 if the round has none."""
+    if weapon.stats.get("not_in_melee") and is_engaged(situation, token):
+        return 0
+    segments = range(max(1, current_segment(situation)), MULTIFORM + 1)
+    return next(
+        (
+            segment
+            for segment in segments
+            if has_attacks_left(token, segment) and fits_segment(situation, token, weapon, segment)
+        ),
+        0,
+    )
+
+
+def _weapon_text(situation: Situation, token: Token, weapon: Weapon) -> str:
+    if is_melee(weapon) and not is_in_melee_range(situation, token, weapon):
+        return f"{weapon.name} after a move"
+    provokes = is_provoking(weapon) and is_engaged(situation, token)
+    return f"{weapon.name} in melee" if provokes else weapon.name

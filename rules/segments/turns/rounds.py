@@ -1,0 +1,207 @@
+"""Rounds and segments: who acts next (S-01, S-03, S-12, S-20, SR-10 to SR-15)."""
+
+import msgspec
+
+from gridapp.packkit import (
+    Condition,
+    Draft,
+    InitiativeEntry,
+    Narrated,
+    Question,
+    Refill,
+    Token,
+    Until,
+    expire_conditions,
+    fixed_order,
+    pass_over,
+    refilled_pools,
+)
+
+from ..attacks.timing import can_attack_in
+from ..checks import ask_concentration_at_round_end
+from ..economy import MULTIFORM, SEGMENT_RULES, SEGMENTS, STANCES, current_segment
+from ..stats import (
+    DISENGAGED,
+    FAILURES,
+    FAILURES_NOW,
+    HELD_SINCE,
+    STEPPED,
+    SURPRISED,
+    Stance,
+    can_act,
+    is_in_fight,
+    setting,
+)
+from .outlook import has_turn
+from .stances import ComeIn, ask_stance, ask_stances, ask_to_come_in, take_held_stance
+from .trading import ask_exchange, set_trade_choice, trade_block
+
+SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
+"""The pools that each segment sets to 0."""
+
+
+def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Begin the first round, which surprised creatures lose (S-06, SR-10)."""
+    draft.update(order=tuple(InitiativeEntry(token.id) for token in draft.battle.tokens))
+    for token_id in dict.fromkeys(unaware):
+        draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "S-06")
+    _new_round(draft)
+    advance(draft)
+
+
+def add_latecomer(draft: Draft, token_id: str) -> None:
+    """Add a creature to the fight, ranked last in its stance; in mid-round ask for a stance."""
+    rank = len(draft.battle.order) + 1
+    draft.update(order=(*draft.battle.order, InitiativeEntry(token_id, ties=(rank,))))
+    if draft.battle.stage != STANCES:
+        ask_stance(draft, draft.token(token_id))
+
+
+def _new_round(draft: Draft) -> None:
+    """Count the round and refill its pools; stances are chosen again (S-03)."""
+    fixed_order.begin_round(draft)
+    for token in draft.battle.tokens:
+        draft.update_token(token.id, pools=refilled_pools(draft.rules.book, token, Refill.ROUND))
+    taking_part = {entry.token for entry in draft.battle.order}
+    listed = (token.id for token in draft.battle.tokens if token.id in taking_part)
+    draft.update(order=tuple(map(InitiativeEntry, listed)), stage=STANCES)
+
+
+def end_turn(draft: Draft) -> None:
+    """End the turn of the active creature in this segment and go on."""
+    fixed_order.end_turn(draft)
+    advance(draft)
+
+
+def advance(draft: Draft) -> None:
+    """Play on until a question is open or a creature has its turn.
+
+    Stop after a whole round without either, as when all creatures are surprised.
+    """
+    while not draft.battle.active and draft.battle.question is None and not draft.battle.underway:
+        if draft.passed_whole_round or not any(map(is_in_fight, draft.battle.tokens)):
+            return
+        if draft.battle.stage == STANCES:
+            if not ask_stances(draft):
+                _open_segment(draft, 1)
+        elif not (_ask_held(draft) or ask_exchange(draft) or _begin_next_turn(draft)):
+            _next_segment(draft)
+
+
+def _open_segment(draft: Draft, segment: int) -> None:
+    """Begin a segment: reset its pools and sort the order by block, stance and rank (S-17)."""
+    resets_failures = setting(draft.situation, "on_guard_failures") == "segment"
+    cleared = dict.fromkeys((*SEGMENT_POOLS, *[FAILURES] * resets_failures), 0)
+    for token in draft.battle.tokens:
+        draft.update_token(token.id, pools={**token.pools, **cleared})
+        set_trade_choice(draft, token.id, 0)
+        draft.lose(token.id, DISENGAGED, "SR-24")
+    order = sorted(draft.battle.order, key=lambda entry: _order_key(draft, entry))
+    waiting = tuple(msgspec.structs.replace(entry, acted=False) for entry in order)
+    draft.update(stage=SEGMENTS[segment], order=waiting)
+    if any(has_turn(draft.situation, token, segment) for token in draft.battle.tokens):
+        text = f"segment {segment}: {SEGMENTS[segment]}"
+        draft.emit(Narrated("", text, SEGMENT_RULES[segment]))
+
+
+def _order_key(draft: Draft, entry: InitiativeEntry) -> tuple[int, int, tuple[int, ...]]:
+    """Return a sort key: the block, then the Aggressive before the Ready, then the rank."""
+    return trade_block(draft.token(entry.token)), not _is_aggressive(draft, entry), entry.ties
+
+
+def answer_come_in(draft: Draft, question: Question, option: str) -> None:
+    """Let a creature on Hold come in last of its stance, or pass this segment (SR-11)."""
+    choice = ComeIn(option)
+    if choice is ComeIn.WAIT:
+        pass_over(draft, question.who)
+        return
+    take_held_stance(draft, question.who, choice)
+    order = list(draft.battle.order)
+    arriving = next(entry for entry in order if entry.token == question.who)
+    order.remove(arriving)
+    position = len(order)
+    if _is_aggressive(draft, arriving):
+        calmer = (index for index, entry in enumerate(order) if not _is_aggressive(draft, entry))
+        position = next(calmer, position)
+    order.insert(position, arriving)
+    draft.update(order=tuple(order))
+
+
+def _is_aggressive(draft: Draft, entry: InitiativeEntry) -> bool:
+    return draft.token(entry.token).has(Stance.AGGRESSIVE)
+
+
+def _next_segment(draft: Draft) -> None:
+    segment = current_segment(draft.situation)
+    if segment < MULTIFORM:
+        _open_segment(draft, segment + 1)
+        return
+    ask_concentration_at_round_end(draft)
+    expire_conditions(draft, Until.ROUND_END)
+    _new_round(draft)
+
+
+def _ask_held(draft: Draft) -> bool:
+    """Ask the next creature on Hold to come in; return False if none is left (S-20, SR-38).
+
+    A creature is asked after the first segment that it could act in; in segment 5 it simply has
+    its turn if that is its first.
+    """
+    segment = current_segment(draft.situation)
+    for entry in draft.battle.order:
+        token = draft.token(entry.token)
+        is_waiting = token.has(Stance.HOLD) and not entry.acted
+        if not is_waiting or not has_turn(draft.situation, token, segment):
+            continue
+        since = token.pool(HELD_SINCE) or segment
+        draft.set_pool(token.id, HELD_SINCE, since)
+        if since < segment:
+            ask_to_come_in(draft, token)
+            return True
+    return False
+
+
+def _begin_next_turn(draft: Draft) -> bool:
+    """Begin the next turn of the segment; return False if none is left."""
+    waiting = _waiting_creatures(draft)
+    if waiting:
+        fixed_order.begin_turn(draft, waiting[0])
+    return bool(waiting)
+
+
+def _waiting_creatures(draft: Draft) -> list[str]:
+    """Return who still has a turn in this segment, in the order of play (S-17, SR-14)."""
+    segment = current_segment(draft.situation)
+    waiting = [
+        entry.token
+        for entry in draft.battle.order
+        if not entry.acted and _takes_part(draft, draft.token(entry.token), segment)
+    ]
+    return sorted(waiting, key=lambda token_id: trade_block(draft.token(token_id)))
+
+
+def _takes_part(draft: Draft, token: Token, segment: int) -> bool:
+    is_holding = token.has(Stance.HOLD) and segment < MULTIFORM
+    return not is_holding and can_act(token) and has_turn(draft.situation, token, segment)
+
+
+def after_attack(draft: Draft, token_id: str) -> None:
+    """Pass the turn to the next creature of the block that can attack: a trade (SR-12)."""
+    if draft.battle.active != token_id:
+        return
+    segment = current_segment(draft.situation)
+    block = trade_block(draft.token(token_id))
+    if any(
+        other_id != token_id
+        and trade_block(draft.token(other_id)) == block
+        and can_attack_in(draft.situation, draft.token(other_id), segment)
+        for other_id in _waiting_creatures(draft)
+    ):
+        _move_to_back(draft, token_id)
+        draft.update(active="")
+        advance(draft)
+
+
+def _move_to_back(draft: Draft, token_id: str) -> None:
+    order = sorted(draft.battle.order, key=lambda entry: entry.token == token_id)
+    draft.update(order=tuple(order))

@@ -1,0 +1,242 @@
+"""Stances, who goes first within a stance, and Hold (S-17 to S-21, S-28, SR-11, SR-12)."""
+
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    Condition,
+    Creature,
+    Draft,
+    Question,
+    Rolled,
+    Token,
+    Until,
+    ask,
+    options_of,
+)
+
+from ..attacks.defence import DEFEND_SKILLS, on_guard_skills
+from ..economy import MULTIFORM, STANCES, current_segment
+from ..stats import ACTIONS, Stance, can_act, setting
+
+ACTING_ORDER = (Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD)
+STANCE_NAMES = {
+    Stance.AGGRESSIVE: "Aggressive",
+    Stance.READY: "Ready",
+    Stance.DEFENSIVE: "Defensive",
+    Stance.ON_GUARD: "Defensive, On-Guard",
+    Stance.HOLD: "Hold",
+}
+ON_GUARD_COST = 2
+MAX_LISTED = 7
+"""The largest number of creatures among which the GM names the first."""
+
+
+class ActionCountAsk(Ask, frozen=True, tag="how_many_actions"):
+    """Asks for the number of actions of a creature whose sheet has none (SR-30)."""
+
+
+class StanceAsk(Ask, frozen=True, tag="stance"):
+    """Asks for a stance at the start of a round."""
+
+
+class OnGuardSkillAsk(Ask, frozen=True, tag="on_guard_skill"):
+    """Asks for the defend skill of On-Guard."""
+
+
+class FirstAsk(Ask, frozen=True, tag="who_first"):
+    """Asks who goes first among creatures of the same stance."""
+
+
+class ComeInAsk(Ask, frozen=True, tag="come_in"):
+    """Asks a creature on Hold whether to come in now."""
+
+
+class Ranking(StrEnum):
+    """The ways to rank creatures of the same stance without naming the first (SR-12)."""
+
+    LISTED = "listed"
+    DICE = "dice"
+
+
+class ComeIn(StrEnum):
+    """The answers of a creature on Hold: a stance to act in, or to wait on (SR-11)."""
+
+    AGGRESSIVE = "aggressive"
+    READY = "ready"
+    DEFENSIVE = "defensive"
+    WAIT = "wait"
+
+
+def stance_of(token: Token) -> Stance | None:
+    """Return the stance of a creature, None before the choice."""
+    return next((stance for stance in ACTING_ORDER if token.has(stance)), None)
+
+
+def ask_stances(draft: Draft) -> bool:
+    """Ask the next question before the first segment; return False if all is settled."""
+    for entry in draft.battle.order:
+        token = draft.token(entry.token)
+        if can_act(token) and stance_of(token) is None:
+            ask_stance(draft, token)
+            return True
+    return any(_ask_who_is_first(draft, stance) for stance in ACTING_ORDER)
+
+
+def ask_stance(draft: Draft, token: Token) -> None:
+    """Ask a creature for a stance, but first for actions if the sheet has none (SR-30)."""
+    if not token.stat(ACTIONS):
+        numbers = {str(number): str(number) for number in range(1, 10)}
+        text = f"How many actions has {token.name} in a round (its sheet does not say)"
+        _ask_creature(draft, ActionCountAsk(), text, token, numbers, "1", "SR-30")
+        return
+    stances = [Stance.AGGRESSIVE, Stance.READY, Stance.DEFENSIVE, Stance.HOLD]
+    if token.pool(ACTIONS) >= ON_GUARD_COST and on_guard_skills(token):
+        stances.insert(3, Stance.ON_GUARD)
+    options = {stance.value: STANCE_NAMES[stance] for stance in stances}
+    text = f"Which stance does {token.name} take"
+    _ask_creature(draft, StanceAsk(), text, token, options, Stance.READY.value, "S-17")
+
+
+def _ask_creature(
+    draft: Draft,
+    about: Ask,
+    text: str,
+    token: Token,
+    options: dict[str, str],
+    default: str,
+    rule: str,
+) -> None:
+    ask(
+        draft,
+        about,
+        text,
+        options_of(options),
+        asker=Creature(token.id),
+        rule=rule,
+        default=default,
+        creature=token.id,
+    )
+
+
+def answer_action_count(draft: Draft, question: Question, option: str) -> None:
+    """Write the number of actions on the sheet; a latecomer takes a stance next (SR-30)."""
+    token = draft.token(question.who)
+    draft.update_token(token.id, stats={**token.stats, ACTIONS: int(option)})
+    draft.set_pool(token.id, ACTIONS, int(option))
+    if draft.battle.stage != STANCES:
+        ask_stance(draft, draft.token(token.id))
+
+
+def take_stance(draft: Draft, question: Question, option: str) -> None:
+    """Take a stance; On-Guard costs actions and asks for a skill (S-21, S-28)."""
+    token, stance = draft.token(question.who), Stance(option)
+    is_on_guard = stance is Stance.ON_GUARD
+    acting = Stance.DEFENSIVE if is_on_guard else stance
+    draft.gain(token.id, Condition(acting.value, Until.ROUND_END), "S-17")
+    if is_on_guard:
+        draft.spend(token.id, ACTIONS, ON_GUARD_COST)
+        skills = on_guard_skills(token)
+        options = {skill.id: f"{skill.name} {token.stat(skill.id)}" for skill in skills}
+        text = f"With which skill does {token.name} go On-Guard"
+        _ask_creature(draft, OnGuardSkillAsk(), text, token, options, skills[0].id, "S-28")
+
+
+def go_on_guard(draft: Draft, question: Question, option: str) -> None:
+    """Go On-Guard with a defend skill until the round ends (S-21, S-28)."""
+    position = [skill.id for skill in DEFEND_SKILLS].index(option)
+    guard = Condition(Stance.ON_GUARD.value, Until.ROUND_END, value=position)
+    draft.gain(question.who, guard, "S-21")
+
+
+# Who goes first among creatures of the same stance
+
+
+def _ask_who_is_first(draft: Draft, stance: Stance) -> bool:
+    """Rank the creatures of a stance; return True if the GM is asked for the first (SR-12)."""
+    unranked = _unranked(draft, stance)
+    method = setting(draft.situation, "same_stance")
+    if len(unranked) < 2 or method != "ask" or stance is Stance.HOLD:
+        _assign_ranks(draft, unranked, by_dice=method == Ranking.DICE)
+        return False
+    options = {token_id: draft.token(token_id).name for token_id in unranked[:MAX_LISTED]}
+    options |= {Ranking.LISTED: "As listed", Ranking.DICE: "Dice decide"}
+    ask(
+        draft,
+        FirstAsk(),
+        f"who of the {STANCE_NAMES[stance]} goes first",
+        options_of(options),
+        asker=THE_GM,
+        rule="SR-12",
+        default=Ranking.LISTED.value,
+        creature=unranked[0],
+    )
+    return True
+
+
+def _unranked(draft: Draft, stance: Stance | None) -> list[str]:
+    """Return the ids of the creatures of a stance that have no rank yet."""
+    return [
+        entry.token
+        for entry in draft.battle.order
+        if not entry.ties and stance_of(draft.token(entry.token)) == stance
+    ]
+
+
+def answer_who_is_first(draft: Draft, question: Question, option: str) -> None:
+    """Rank the named creature next, or all as listed or by dice (SR-12)."""
+    if option in (Ranking.LISTED, Ranking.DICE):
+        unranked = _unranked(draft, stance_of(draft.token(question.about)))
+        _assign_ranks(draft, unranked, by_dice=option == Ranking.DICE)
+    else:
+        _assign_ranks(draft, [option], by_dice=False)
+
+
+def _assign_ranks(draft: Draft, token_ids: list[str], *, by_dice: bool) -> None:
+    """Give each creature the next rank, in this order or by dice."""
+    if by_dice and len(token_ids) > 1:
+        token_ids = _sorted_by_dice(draft, token_ids)
+    taken = sum(bool(entry.ties) for entry in draft.battle.order)
+    ranks = {token_id: rank for rank, token_id in enumerate(token_ids, taken + 1)}
+    order = tuple(
+        msgspec.structs.replace(entry, ties=(ranks[entry.token],))
+        if entry.token in ranks
+        else entry
+        for entry in draft.battle.order
+    )
+    draft.update(order=order)
+
+
+def _sorted_by_dice(draft: Draft, token_ids: list[str]) -> list[str]:
+    """Roll a d20 for each creature and sort from high to low; ties stay as listed."""
+    rolls: dict[str, int] = {}
+    what = "who goes first"
+    for token_id in token_ids:
+        roll = draft.roll(20, f"{draft.token(token_id).name}: {what}")
+        draft.emit(Rolled(token_id, what, (roll,), (), roll, "SR-12"))
+        rolls[token_id] = roll
+    return sorted(token_ids, key=lambda token_id: -rolls[token_id])
+
+
+def ask_to_come_in(draft: Draft, token: Token) -> None:
+    """Ask a creature on Hold whether to come in now, and in which stance (S-20, SR-11).
+
+    In the last segment it cannot wait any longer.
+    """
+    stances = [Stance.READY, Stance.DEFENSIVE]
+    if not token.has(Stance.ON_GUARD):
+        stances.insert(0, Stance.AGGRESSIVE)
+    options = {stance.value: f"Now, {STANCE_NAMES[stance]}" for stance in stances}
+    if current_segment(draft.situation) != MULTIFORM:
+        options[ComeIn.WAIT.value] = "Wait on"
+    text = f"Does {token.name} come in now"
+    _ask_creature(draft, ComeInAsk(), text, token, options, [*options][-1], "S-20")
+
+
+def take_held_stance(draft: Draft, token_id: str, choice: ComeIn) -> None:
+    """End Hold and take up an acting stance (SR-11)."""
+    draft.lose(token_id, Stance.HOLD.value, "S-20")
+    draft.gain(token_id, Condition(choice.value, Until.ROUND_END), "S-20")

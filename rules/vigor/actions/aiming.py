@@ -1,0 +1,94 @@
+"""What is decided about an attack before its roll (G-11, G-63, GR-27, GR-30, GR-42)."""
+
+from collections.abc import Callable
+
+from gridapp.packkit import (
+    THE_GM,
+    YES_NO,
+    Act,
+    Draft,
+    Refused,
+    Token,
+    YesNo,
+    choose,
+    require_weapon,
+    stage_of,
+)
+
+from ..attacks.stage import BEHIND, COVER, STEPS, Attack, CoverGrade
+from ..attacks.to_hit import COVER_TEXTS, proposed_cover
+from ..economy import choose_amount
+from ..stats import UNAWARE, is_melee, setting
+
+MAX_STEPS = 3
+
+
+def _steps_text(value: int) -> str:
+    name = "Charge" if value > 0 else "Challenge"
+    return f"{abs(value)} {name}{'s' if abs(value) > 1 else ''}" if value else "None"
+
+
+STEP_TEXTS = {
+    str(value): _steps_text(value) for value in sorted(range(-MAX_STEPS, MAX_STEPS + 1), key=abs)
+}
+
+
+def choice_refusal(act: Act) -> Refused | None:
+    """Return why the choices of an attack are refused, None if valid."""
+    allowed = {BEHIND: [*YES_NO], COVER: [*CoverGrade], STEPS: [*STEP_TEXTS]}
+    for key, value in act.choices.items():
+        if value not in allowed.get(key, []):
+            return Refused("choice", f"there is no choice {key} = {value}", "G-26")
+    return None
+
+
+def ask_aim(draft: Draft, attacker: Token, target: Token) -> bool:
+    """Ask the next open question before the roll; return False if all is settled."""
+    return any(asks(draft, attacker, target) for asks in _QUESTIONS)
+
+
+def ask_gm(
+    draft: Draft, settled: YesNo | None, field: str, text: str, rule: str, default: YesNo
+) -> YesNo | None:
+    """Return the GM's answer about a field of an attack; ask and return None if open."""
+    return choose(draft, settled, field, text, YES_NO, rule=rule, default=default, asker=THE_GM)
+
+
+def _asks_behind(draft: Draft, attacker: Token, target: Token) -> bool:
+    """Ask whether an unaware target is attacked from behind (G-63, GR-27)."""
+    if setting(draft.situation, "behind") != "ask" or not target.has(UNAWARE, attacker.id):
+        return False
+    attack = stage_of(draft.declared_act, Attack)
+    text = f"does {attacker.name} attack {target.name} from behind"
+    return ask_gm(draft, attack.behind, BEHIND, text, "G-63", YesNo.NO) is None
+
+
+def _asks_cover(draft: Draft, attacker: Token, target: Token) -> bool:
+    """Ask for the grade of cover against a shot; the map's grade comes first (GR-30)."""
+    when = setting(draft.situation, "cover_asked")
+    declared = draft.declared_act
+    proposed = proposed_cover(draft.situation, attacker, target)
+    is_open = when == "always" or (when == "proposed" and proposed is not CoverGrade.NONE)
+    if is_melee(require_weapon(attacker, declared.act.weapon)) or not is_open:
+        return False
+    text = f"{target.name}'s cover from {attacker.name}"
+    settled = stage_of(declared, Attack).cover
+    options = {proposed: COVER_TEXTS[proposed], **COVER_TEXTS}
+    return choose(draft, settled, COVER, text, options, rule="GR-30", asker=THE_GM) is None
+
+
+def _asks_steps(draft: Draft, attacker: Token, target: Token) -> bool:
+    """Ask for Charges and Challenges, if the table asks for every attack (G-11, GR-42)."""
+    if setting(draft.situation, "gm_steps") != "ask":
+        return False
+    text = f"Charges or Challenges on {attacker.name}'s attack"
+    settled = stage_of(draft.declared_act, Attack).steps
+    steps = choose_amount(draft, settled, STEPS, text, STEP_TEXTS, rule="G-11", asker=THE_GM)
+    return steps is None
+
+
+_QUESTIONS: tuple[Callable[[Draft, Token, Token], bool], ...] = (
+    _asks_behind,
+    _asks_cover,
+    _asks_steps,
+)

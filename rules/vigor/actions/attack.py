@@ -1,0 +1,239 @@
+"""Attacks from the declaration to the damage, stage by stage (G-26, G-27, G-38, G-61, G-62)."""
+
+from gridapp.packkit import (
+    THE_GM,
+    Act,
+    Condition,
+    Creature,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Refused,
+    Rolled,
+    Situation,
+    Token,
+    Weapon,
+    YesNo,
+    choose,
+    note,
+    require_weapon,
+    stage_of,
+    total_of,
+)
+
+from ..attacks.defence import can_defend, roll_defence
+from ..attacks.stage import (
+    DEFENCE,
+    HELPLESS,
+    KNOCKED_DOWN,
+    OFF_HAND_ATTACK,
+    Attack,
+    DefenceChoice,
+    HelplessFate,
+)
+from ..attacks.targets import OFF_HAND_COST, reach_refusal, target_refusal
+from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
+from ..checks.ladder import dice_text, throw_check
+from ..damage import deal_damage
+from ..economy import begin_act, defence_cost, pay_technique, spend_vigor
+from ..reactions.openings import give_opening
+from ..stats import (
+    ACTIONS,
+    BOUND,
+    DEAD,
+    MANA,
+    OFF_HAND,
+    PINNED,
+    PRONE,
+    SHOCK,
+    UNAWARE,
+    UNCONSCIOUS,
+    VIGOR,
+    is_able,
+    is_gone,
+    setting,
+)
+from ..turns.unfinished import pay_actions
+from .aiming import ask_aim, ask_gm, choice_refusal
+
+HELPLESS_STATES = (UNCONSCIOUS, BOUND, PINNED)
+HELPLESS_TEXTS = {HelplessFate.DIES: "It is killed", HelplessFate.DAMAGE: "Roll the damage"}
+
+
+# Declaration
+
+
+def declare_attack(draft: Draft, act: Act) -> Refused | None:
+    """Pay for an attack, declare a fully paid attack, or return a refusal (G-26).
+
+    An off-hand attack costs Vigor alone (G-27).
+    """
+    actor, situation = draft.token(act.actor), draft.situation
+    refusal = target_refusal(situation, actor, act.target, act.weapon, act.action)
+    refusal = refusal or choice_refusal(act)
+    if refusal is not None:
+        return refusal
+    weapon = require_weapon(actor, act.weapon)
+    if act.action == OFF_HAND_ATTACK:
+        draft.set_pool(actor.id, OFF_HAND, 0)
+        is_paid = True
+        spend_vigor(draft, actor.id, OFF_HAND_COST)
+    else:
+        is_paid = pay_actions(draft, act, max(1, weapon.stats.get(ACTIONS, 1)))
+        draft.set_pool(actor.id, OFF_HAND, int(is_paid and _allows_off_hand(weapon)))
+    if is_paid:
+        begin_act(draft, act, Attack)
+    pay_technique(draft, actor.id, weapon)
+    if weapon.stats.get("opens"):
+        give_opening(draft, act, f"it uses {weapon.name}")
+    return None
+
+
+def _allows_off_hand(weapon: Weapon) -> bool:
+    """Return True if an off-hand attack may follow: of techniques only light ones (G-27)."""
+    is_technique = weapon.stats.get(VIGOR, 0) or weapon.stats.get(MANA, 0)
+    return not is_technique or bool(weapon.stats.get("light"))
+
+
+# Stages
+
+
+def resume_attack(draft: Draft, declared: DeclaredAct) -> None:
+    """Continue an attack: the GM's rulings, the roll, the Defence, the damage."""
+    act, attack = declared.act, stage_of(declared, Attack)
+    attacker, target = draft.battle.token(act.actor), draft.battle.token(act.target)
+    if attacker is None or target is None or is_gone(target):
+        draft.pop()
+    elif attack.total is None:
+        _attempt(draft, attacker, target)
+    elif attack.dealt:
+        _settle_knock_down(draft, attacker, target, attack)
+    else:
+        _defend_or_suffer(draft, attacker, target, attack)
+
+
+def _attempt(draft: Draft, attacker: Token, target: Token) -> None:
+    """Ask the GM what is open, then roll; halt an attack that is no longer possible."""
+    act = draft.declared_act.act
+    if halt := _halt_reason(draft.situation, attacker, target, act.weapon):
+        draft.pop()
+        draft.emit(halt)
+    elif not ask_aim(draft, attacker, target):
+        _roll(draft, attacker, target)
+
+
+def _halt_reason(
+    situation: Situation, attacker: Token, target: Token, weapon_id: str
+) -> Halted | None:
+    """Return why an attack, perhaps begun a turn ago, is no longer possible."""
+    if not is_able(attacker):
+        return Halted(attacker.id, f"{attacker.name} can act no more", "G-23")
+    refusal = reach_refusal(situation, attacker, target, require_weapon(attacker, weapon_id))
+    return Halted(attacker.id, refusal.why, refusal.rule) if refusal else None
+
+
+def _roll(draft: Draft, attacker: Token, target: Token) -> None:
+    """Roll the attack against Guard; the total must be strictly higher (G-61, GR-18)."""
+    act, attack = draft.declared_act.act, stage_of(draft.declared_act, Attack)
+    weapon, situation = require_weapon(attacker, act.weapon), draft.situation
+    off_hand = act.action == OFF_HAND_ATTACK
+    dice, steps = attack_dice(situation, attacker, target, weapon, attack, off_hand=off_hand)
+    parts = guard_parts(situation, attacker, target, weapon, attack)
+    text = f"{weapon.name} against {target.name}"
+    faces = throw_check(draft, dice, f"{attacker.name}: {text}")
+    total, guard = sum(faces), total_of(parts)
+    draft.emit(
+        Rolled(
+            token=attacker.id,
+            what=text + dice_text(dice, steps),
+            dice=faces,
+            modifiers=(),
+            total=total,
+            rule="G-61",
+            against=guard,
+            opposed=parts,
+            success=total > guard,
+            attack=True,
+        )
+    )
+    may_defend = total > guard and can_defend(draft.situation, attacker, target)
+    note(draft, Attack, total=total, open=may_defend)
+    if total <= guard:
+        _end_attack(draft, target)
+
+
+def _end_attack(draft: Draft, target: Token) -> None:
+    """Take an attack off the stack; by a setting its target is aware from now on (GR-28)."""
+    draft.pop()
+    if setting(draft.situation, "awareness") == "attack":
+        draft.lose(target.id, UNAWARE, "GR-28")
+
+
+def _defend_or_suffer(draft: Draft, attacker: Token, target: Token, attack: Attack) -> None:
+    """Let the target pay for a Defence, then deal the damage of a hit (G-40, G-62)."""
+    act = draft.declared_act.act
+    weapon = require_weapon(attacker, act.weapon)
+    if attack.open and not attack.defended:
+        chosen = _ask_defence(draft, attacker, target, attack)
+        if chosen is None:
+            return
+        attack = note(draft, Attack, defended=True)
+        is_defending = chosen is DefenceChoice.DEFEND
+        if is_defending and roll_defence(draft, target, weapon, attack.total or 0):
+            _end_attack(draft, target)
+            return
+    if _is_killed_outright(draft, target, attack):
+        return
+    victim = draft.token(target.id)
+    rank = cover_rank(draft.situation, attacker, victim, weapon, attack)
+    off_hand = act.action == OFF_HAND_ATTACK
+    deal_damage(draft, attacker, victim, weapon, rank, off_hand=off_hand)
+    note(draft, Attack, dealt=True)
+
+
+def _ask_defence(
+    draft: Draft, attacker: Token, target: Token, attack: Attack
+) -> DefenceChoice | None:
+    """Ask the target, with the roll known, whether to pay for a Defence (G-40, G-62)."""
+    return choose(
+        draft,
+        attack.defence,
+        DEFENCE,
+        f"{attacker.name} hits {target.name} with {attack.total}: does {target.name} defend",
+        {
+            DefenceChoice.DEFEND: f"Dodge, deflect or block: {defence_cost(target)} Vigor",
+            DefenceChoice.TAKE: "Take the hit",
+        },
+        rule="G-40",
+        default=DefenceChoice.TAKE,
+        asker=Creature(target.id),
+    )
+
+
+def _is_killed_outright(draft: Draft, target: Token, attack: Attack) -> bool:
+    """Return True if a hit kills a helpless target, or while the GM is asked (G-23)."""
+    is_helpless = any(map(target.has, HELPLESS_STATES)) and not target.has(SHOCK)
+    if not is_helpless or setting(draft.situation, "helpless") == "damage":
+        return False
+    text = f"{target.name} is helpless: is it killed outright"
+    fate = choose(draft, attack.helpless, HELPLESS, text, HELPLESS_TEXTS, rule="G-23", asker=THE_GM)
+    if fate is HelplessFate.DIES:
+        draft.gain(target.id, Condition(DEAD), "G-23")
+        _end_attack(draft, target)
+    return fate is not HelplessFate.DAMAGE
+
+
+def _settle_knock_down(draft: Draft, attacker: Token, target: Token, attack: Attack) -> None:
+    """Ask whether a hit knocks its target down, if the weapon or the table says so (GR-37)."""
+    weapon = attacker.weapon(draft.declared_act.act.weapon)
+    by_weapon = weapon is not None and bool(weapon.stats.get("knocks_down"))
+    is_asked = by_weapon or setting(draft.situation, "knock_down") == "ask"
+    if is_asked and is_able(target) and not target.has(PRONE):
+        text = f"is {target.name} knocked down"
+        default = YesNo.YES if by_weapon else YesNo.NO
+        falls = ask_gm(draft, attack.knocked, KNOCKED_DOWN, text, "G-51", default)
+        if falls is None:
+            return
+        if falls is YesNo.YES:
+            draft.gain(target.id, Condition(PRONE), "G-51")
+    _end_attack(draft, target)

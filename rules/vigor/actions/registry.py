@@ -1,0 +1,228 @@
+"""The actions: what a creature may do now, and how each is carried out (G-19 to G-36, GR-17)."""
+
+from collections.abc import Callable
+
+from gridapp.packkit import (
+    Act,
+    Action,
+    ActionKind,
+    DeclaredAct,
+    Draft,
+    Halted,
+    Offer,
+    Phase,
+    Refused,
+    Situation,
+    Token,
+    misfit,
+    stage_of,
+    tag_of,
+)
+
+from ..attacks.stage import OFF_HAND_ATTACK, Attack
+from ..attacks.targets import OFF_HAND_COST, attackable_foes, usable_weapons
+from ..economy import TurnAct, begin_act, price_text
+from ..movement import ESCAPE, MOVE, move_refusal
+from ..reactions.openings import give_opening
+from ..reactions.readying import (
+    TRIGGER,
+    BecomingReady,
+    Triggering,
+    become_ready,
+    ready_creatures,
+    set_off,
+)
+from ..stats import ACTIONS, OFF_HAND, PRONE, VIGOR, WINDED, is_able, is_awake, is_object
+from ..turns.over_watch import OVER_WATCH
+from ..turns.unfinished import (
+    EMERGENCY_AID,
+    STABILISE,
+    USE_ABILITY,
+    AbilityEffect,
+    EmergencyAid,
+    Stabilising,
+    unfinished_act,
+)
+from .abilities import (
+    USE_SKILL,
+    Resisting,
+    UsingAbility,
+    UsingSkill,
+    finish_ability,
+    resist,
+    use_ability,
+    use_skill,
+)
+from .aid import begin_treatment, patients, treat
+from .attack import declare_attack, resume_attack
+from .plain import (
+    BY_THE_GM,
+    REST,
+    Defending,
+    Exposing,
+    Falling,
+    Resting,
+    StandingUp,
+    TakingOverWatch,
+    UsingItem,
+    defend,
+    expose,
+    fall,
+    plain_refusal,
+    rest,
+    stand_up,
+    take_over_watch,
+    use_item,
+)
+
+MENTAL = frozenset({USE_ABILITY, USE_SKILL})
+"""The actions that a bound creature may still take (G-23)."""
+LONG = frozenset({EMERGENCY_AID, STABILISE, USE_ABILITY})
+"""The actions that may begin with fewer actions than they cost (G-05)."""
+
+_HANDLERS: dict[type[TurnAct], Callable[[Draft, DeclaredAct], None]] = {
+    Attack: resume_attack,
+    EmergencyAid: treat,
+    Stabilising: treat,
+    UsingAbility: use_ability,
+    AbilityEffect: finish_ability,
+    UsingSkill: use_skill,
+    Resisting: resist,
+    Defending: defend,
+    StandingUp: stand_up,
+    Falling: fall,
+    Exposing: expose,
+    UsingItem: use_item,
+    Resting: rest,
+    TakingOverWatch: take_over_watch,
+    BecomingReady: become_ready,
+    Triggering: set_off,
+}
+"""How an act is carried on, by its stage."""
+_STAGES = {tag_of(stage): stage for stage in _HANDLERS}
+"""The stages by tag; an action without target begins in the stage with its own id."""
+
+
+def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+    """Return the price, targets and refusal of an action for a creature now."""
+    refusal = _refusal(situation, actor, key)
+    targets: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    weapons_by_target: dict[str, tuple[str, ...]] = {}
+    if action.kind is ActionKind.ATTACK:
+        weapons = tuple(weapon.id for weapon in usable_weapons(actor, key))
+        weapons_by_target = attackable_foes(situation, actor, key)
+        targets = tuple(weapons_by_target)
+        refusal = refusal or _target_refusal(actor, targets, "within reach", "G-45")
+    elif action.kind is ActionKind.TARGET:
+        targets = patients(situation, actor, key)
+        need = "beside it who needs that"
+        refusal = refusal or _target_refusal(actor, targets, need, action.rule)
+    price = price_text(action)
+    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
+
+
+def _target_refusal(actor: Token, targets: tuple[str, ...], need: str, rule: str) -> Refused | None:
+    if targets:
+        return None
+    return Refused("no_target", f"{actor.name} has nobody {need}", rule)
+
+
+def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+    """Return why an action cannot be taken now at any target, None if allowed."""
+    is_fight = situation.battle.phase is Phase.FIGHT
+    if is_object(actor):
+        return Refused("object", f"{actor.name} is a thing", "G-79")
+    if key == OVER_WATCH:
+        return _watch_refusal(situation, actor)
+    if key == REST and is_fight:
+        return Refused("fight", "nobody rests while a fight goes on", "G-86")
+    if key == TRIGGER and not ready_creatures(situation):
+        return Refused("ready", "nobody has readied an action", "G-31")
+    if key in BY_THE_GM:
+        return plain_refusal(actor, key)
+    return (
+        _turn_refusal(situation, actor, key)
+        or _payment_refusal(actor, key)
+        or _state_refusal(situation, actor, key)
+    )
+
+
+def _watch_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot take up Over Watch: only before the fight (G-21)."""
+    if situation.battle.phase is Phase.FIGHT:
+        return Refused("fight", "the fight has begun", "G-21")
+    return None if is_able(actor) else Refused("down", f"{actor.name} cannot watch", "G-23")
+
+
+def _turn_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+    battle = situation.battle
+    if battle.phase is not Phase.FIGHT:
+        return Refused("no_fight", "roll initiative first", "G-18")
+    if battle.active != actor.id:
+        return Refused("not_its_turn", f"it is not {actor.name}'s turn", "G-03")
+    if not is_awake(actor) or not (is_able(actor) or key in MENTAL):
+        return Refused("helpless", f"{actor.name} is incapacitated", "G-23")
+    if actor.has(WINDED):
+        return Refused("winded", f"{actor.name} is winded", "G-36")
+    return None
+
+
+def _payment_refusal(actor: Token, key: str) -> Refused | None:
+    if key != OFF_HAND_ATTACK:
+        if actor.pool(ACTIONS) <= 0:
+            return Refused("spent", f"{actor.name} has no action left this turn", "G-24")
+        return None
+    if actor.pool(OFF_HAND) <= 0:
+        return Refused("no_attack", f"{actor.name} has not just attacked", "G-27")
+    if actor.pool(VIGOR) < OFF_HAND_COST:
+        return Refused("spent", f"it costs {OFF_HAND_COST} Vigor", "GR-16")
+    return None
+
+
+def _state_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+    """Return why an action would have no effect now, None if it would."""
+    if key in LONG and unfinished_act(actor) is not None:
+        return Refused("busy", f"{actor.name} is busy with something else", "G-05")
+    if key in (MOVE, ESCAPE):
+        return move_refusal(situation, actor)
+    return plain_refusal(actor, key)
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Pay for an act and declare the act, or return a refusal."""
+    action = draft.rules.book.actions[act.action]
+    if action.kind is ActionKind.ATTACK:
+        return declare_attack(draft, act)
+    if action.kind is ActionKind.TARGET:
+        return begin_treatment(draft, act)
+    stage = _STAGES[act.action]
+    if choice := misfit(act, stage):
+        return Refused("choice", f"there is no such choice of {choice}", action.rule)
+    draft.set_pool(act.actor, OFF_HAND, 0)
+    cost = action.cost.get(ACTIONS, 0)
+    if cost and stage is not UsingAbility:
+        draft.spend(act.actor, ACTIONS, cost)
+    begin_act(draft, act, stage)
+    if stage is StandingUp:
+        give_opening(draft, act, "it stands up")
+    return None
+
+
+def resume_act(draft: Draft, declared: DeclaredAct) -> None:
+    """Carry on an act, unless the actor was knocked down on the own turn (G-51)."""
+    if _is_cancelled(draft, declared):
+        draft.pop()
+        name = draft.token(declared.act.actor).name
+        draft.emit(Halted(declared.act.actor, f"{name} is knocked down", "G-51"))
+    else:
+        _HANDLERS[_STAGES[declared.stage]](draft, declared)
+
+
+def _is_cancelled(draft: Draft, declared: DeclaredAct) -> bool:
+    """Return True if the actor fell prone on the own turn since the act began (GR-37)."""
+    actor = draft.battle.token(declared.act.actor)
+    if actor is None or draft.battle.active != actor.id or declared.stage in BY_THE_GM:
+        return False
+    has_fallen = actor.has(PRONE) and not stage_of(declared, TurnAct).prone_before
+    return is_awake(actor) and has_fallen

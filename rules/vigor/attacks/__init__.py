@@ -1,0 +1,1 @@
+"""Attacks: targets, the two gates (Guard and Defence), exact odds."""

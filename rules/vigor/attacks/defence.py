@@ -1,0 +1,59 @@
+"""The second gate: a Defence paid with Vigor (G-39 to G-41, G-53, G-62, GR-10, GR-14, GR-18)."""
+
+from gridapp.packkit import Draft, Rolled, Situation, Token, Weapon
+
+from ..checks.ladder import (
+    BonusDice,
+    Steps,
+    bonus_dice,
+    condition_steps,
+    dice_text,
+    throw_check,
+)
+from ..economy import defence_cost, may_react, spend_vigor
+from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object, setting
+
+
+def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]:
+    """Return the bonus dice of a Defence: Speed, a quarter if prone (G-40, G-53, GR-10)."""
+    speed = dice_count(target, "speed")
+    if target.has(PRONE) and setting(situation, "prone_defence") == "quarter":
+        speed //= 4
+    steps = condition_steps(target)
+    return bonus_dice(speed + dice_count(target, "defence"), steps), steps
+
+
+def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
+    """Return True if a target may defend and can pay: aware, not on the own turn (GR-14, GR-28)."""
+    if situation.battle.active == target.id:
+        may_defend = setting(situation, "defence_on_own_turn") == "yes" and is_able(target)
+    else:
+        may_defend = may_react(situation, target)
+    return (
+        may_defend
+        and not is_object(target)
+        and not target.has(UNAWARE, attacker.id)
+        and target.pool(VIGOR) >= defence_cost(target)
+    )
+
+
+def roll_defence(draft: Draft, target: Token, weapon: Weapon, attack_total: int) -> bool:
+    """Pay for a Defence and return True if its roll exceeds the attack; a tie hits (G-62)."""
+    spend_vigor(draft, target.id, defence_cost(target))
+    dice, steps = defence_dice(draft.situation, target)
+    what = f"Defence against {weapon.name}"
+    faces = throw_check(draft, dice, f"{target.name}: {what}")
+    success = sum(faces) > attack_total
+    draft.emit(
+        Rolled(
+            token=target.id,
+            what=what + dice_text(dice, steps),
+            dice=faces,
+            modifiers=(),
+            total=sum(faces),
+            rule="G-62",
+            against=attack_total,
+            success=success,
+        )
+    )
+    return success

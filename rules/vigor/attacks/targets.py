@@ -1,0 +1,162 @@
+"""Which foes a weapon can be aimed at, and visibility (G-45, G-47, G-67, GR-31, GR-32, GR-42)."""
+
+from functools import partial
+from typing import NamedTuple
+
+from gridapp.packkit import Modifier, RangeBand, Refused, Situation, Token, Weapon, Zone
+
+from ..economy import cost_refusal
+from ..stats import (
+    cells_within,
+    distance_feet,
+    feet_per_cell,
+    is_gone,
+    is_melee,
+    setting,
+    turn_rank,
+)
+from .stage import OFF_HAND_ATTACK
+
+OFF_HAND_COST = 8
+POINT_BLANK = 9.84
+"""Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
+
+
+# Targets
+
+
+def usable_weapons(actor: Token, action: str) -> tuple[Weapon, ...]:
+    """Return the readied weapons for an attack; an off-hand attack takes few (G-26, G-27)."""
+    readied = (weapon for weapon in actor.weapons if weapon.equipped)
+    any_weapon = action != OFF_HAND_ATTACK
+    return tuple(weapon for weapon in readied if any_weapon or weapon.stats.get("off_hand"))
+
+
+def target_refusal(
+    situation: Situation, actor: Token, target_id: str, weapon_id: str, action: str
+) -> Refused | None:
+    """Return why an attack on this target with this weapon is refused, None if allowed."""
+    target = situation.battle.token(target_id)
+    if target is None or target.side == actor.side or is_gone(target):
+        return Refused("target", f"{actor.name} needs a foe to attack", "G-26")
+    usable = usable_weapons(actor, action)
+    weapon = next((weapon for weapon in usable if weapon.id == weapon_id), None)
+    if weapon is None:
+        return Refused("weapon", f"{actor.name} holds no such weapon", "G-26")
+    return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
+
+
+def reach_refusal(
+    situation: Situation, actor: Token, target: Token, weapon: Weapon
+) -> Refused | None:
+    """Return why a weapon cannot hit a foe: reach, path or sight; None if allowed (G-45)."""
+    if is_melee(weapon):
+        if weapon.id in situation.weapons_reaching(actor, target):
+            return None
+        why = f"{weapon.name} does not reach {target.name} over a clear path"
+        return Refused("reach", why, "G-45")
+    limit = visibility_band(situation).limit
+    if limit is not None and distance_feet(situation, actor, target) > limit:
+        why = f"{target.name} is beyond {limit} ft, as far as one can shoot now"
+        return Refused("visibility", why, "G-67")
+    return None
+
+
+def attackable_foes(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
+    """Return the foes that can be attacked, each with the weapons in reach."""
+    usable = usable_weapons(actor, action)
+    weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
+    foes = [foe for foe in situation.foes(actor) if not is_gone(foe)]
+    reaching = {
+        foe.id: tuple(
+            weapon.id for weapon in weapons if not reach_refusal(situation, actor, foe, weapon)
+        )
+        for foe in foes
+    }
+    return {foe_id: weapon_ids for foe_id, weapon_ids in reaching.items() if weapon_ids}
+
+
+def adjacent_creatures(situation: Situation, actor: Token) -> tuple[str, ...]:
+    """Return the actor and all creatures in reach over a clear path, in the order of play."""
+    near = [
+        token.id
+        for token in situation.battle.tokens
+        if token.id == actor.id or situation.weapons_reaching(actor, token)
+    ]
+    return tuple(sorted(near, key=partial(turn_rank, situation)))
+
+
+# Visibility
+
+
+class VisibilityBand(NamedTuple):
+    """A band of visibility: sure and possible sight in feet, the limit and penalty of shots."""
+
+    sure: int
+    possible: int
+    limit: int | None
+    penalty: int
+
+
+VISIBILITY_BANDS = {
+    "normal": VisibilityBand(800, 1200, None, 0),
+    "reduced": VisibilityBand(70, 100, 300, 5),
+    "low": VisibilityBand(30, 50, 150, 10),
+    "zero": VisibilityBand(5, 10, 30, 15),
+}
+
+
+def visibility_band(situation: Situation) -> VisibilityBand:
+    """Return the band of visibility that the GM has set for the battle (G-67)."""
+    return VISIBILITY_BANDS[setting(situation, "visibility")]
+
+
+def visibility_parts(situation: Situation, feet: float) -> tuple[Modifier, ...]:
+    """Return the penalty to a ranged attack over a distance, empty for none (G-67, GR-32)."""
+    band = visibility_band(situation)
+    is_point_blank = band is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
+    if not band.penalty or is_point_blank:
+        return ()
+    return (Modifier("visibility", band.penalty, "G-67", "map"),)
+
+
+def sight_zones(situation: Situation, token: Token) -> tuple[Zone, ...]:
+    """Return the areas of sure and possible sight unless they fill the board (GR-31)."""
+    grid, band, zones = situation.grid, visibility_band(situation), []
+    for name, feet in (("Surely in sight", band.sure), ("Perhaps in sight", band.possible)):
+        steps = cells_within(situation, feet)
+        cells = situation.area_around(token, grid.length(steps)) | set(situation.cells(token))
+        if len(cells) < len(grid.cells):
+            zones.append(Zone(name, frozenset(cells), "GR-31"))
+    return tuple(zones)
+
+
+def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
+    """Return the distances with equal penalties to a shot, by range and visibility (GR-42)."""
+    if is_melee(weapon):
+        return ()
+    band, farthest = visibility_band(situation), situation.grid.columns + situation.grid.rows
+    if band.limit is not None:
+        farthest = min(farthest, cells_within(situation, band.limit))
+    in_range = cells_within(situation, weapon.range) if weapon.range else farthest
+    is_dark = band is VISIBILITY_BANDS["zero"]
+    point_blank = _point_blank_cells(situation) if is_dark else 0
+    bands, nearest = [], 1
+    for edge in sorted({in_range, farthest, point_blank}):
+        if 1 <= edge <= farthest:
+            penalty = 0 if edge <= point_blank else band.penalty
+            name = _band_name(penalty, is_distant=edge > in_range)
+            bands.append(RangeBand(name, nearest, edge))
+            nearest = edge + 1
+    return tuple(bands)
+
+
+def _point_blank_cells(situation: Situation) -> int:
+    """Return the number of cells under three metres (GR-31)."""
+    feet, cells = feet_per_cell(situation), cells_within(situation, POINT_BLANK)
+    return cells - (cells * feet >= POINT_BLANK)
+
+
+def _band_name(penalty: int, *, is_distant: bool) -> str:
+    name = "Distant: 1 Challenge" if is_distant else "Within range"
+    return f"{name}, +{penalty} VS" if penalty else name

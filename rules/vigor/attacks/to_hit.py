@@ -1,0 +1,110 @@
+"""The first gate: the dice of an attack against Guard (G-60 to G-68, GR-27 to GR-32, GR-42)."""
+
+from gridapp.packkit import Modifier, Situation, Token, Weapon, YesNo, nonzero, total_of
+
+from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
+from ..damage import OFF_HAND_STEP
+from ..stats import PRONE, UNAWARE, dice_count, distance_feet, is_melee
+from .stage import Attack, CoverGrade
+from .targets import visibility_parts
+
+BASE_GUARD, SIZE_STEP = 15, 5
+COVER_GUARD = {
+    CoverGrade.NONE: 0,
+    CoverGrade.LIGHT: 10,
+    CoverGrade.PARTIAL: 3,
+    CoverGrade.FULL: 5,
+    CoverGrade.FLIMSY: 5,
+}
+COVER_RANK = {CoverGrade.PARTIAL: 5, CoverGrade.FULL: 10}
+"""The Armor Rank of cover; other grades stop no damage (G-68)."""
+COVER_TEXTS = {
+    CoverGrade.NONE: "No cover",
+    CoverGrade.LIGHT: "Light: +10 Guard",
+    CoverGrade.PARTIAL: "Partial: +3 Guard, +5 Armor Rank",
+    CoverGrade.FULL: "Full: +5 Guard, +10 Armor Rank",
+    CoverGrade.FLIMSY: "Full, not sturdy: +5 Guard",
+}
+
+
+def attack_ability(weapon: Weapon) -> str:
+    """Return the ability of an attack: Soul for spells, Speed by the weapon, or Agility (G-60)."""
+    return next((name for name in ("soul", "speed") if weapon.stats.get(name)), "agility")
+
+
+def attack_dice(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    attack: Attack,
+    *,
+    off_hand: bool,
+) -> tuple[BonusDice, Steps]:
+    """Return the bonus dice of an attack and their steps (G-08 to G-12, G-54, GR-42)."""
+    steps = [*condition_steps(attacker)]
+    if off_hand:
+        steps.append(OFF_HAND_STEP)
+    if not is_melee(weapon) and target.has(PRONE):
+        steps.append(Step("prone target", -1, "G-54"))
+    if weapon.range and distance_feet(situation, attacker, target) > weapon.range:
+        steps.append(Step("distant target", -1, "GR-42"))
+    if value := weapon.stats.get("steps", 0):
+        steps.append(Step("weapon", value, "G-10"))
+    if attack.steps:
+        steps.append(Step("circumstances", attack.steps, "G-11"))
+    number = dice_count(attacker, attack_ability(weapon)) + weapon.stats.get("dice", 0)
+    return bonus_dice(number, tuple(steps)), tuple(steps)
+
+
+def proposed_cover(situation: Situation, attacker: Token, target: Token) -> CoverGrade:
+    """Return the grade of cover by the map (GR-30)."""
+    return CoverGrade(situation.cover(attacker, target).grade or CoverGrade.NONE)
+
+
+def cover_grade(situation: Situation, attacker: Token, target: Token, attack: Attack) -> CoverGrade:
+    """Return the grade of cover: the GM's word, or else by the map (GR-30)."""
+    return attack.cover or proposed_cover(situation, attacker, target)
+
+
+def own_guard(target: Token, *, halved: bool) -> tuple[Modifier, ...]:
+    """Return a creature's own Guard in parts; halved it is rounded up (G-61, G-63, GR-27)."""
+    parts = (
+        Modifier("Guard", BASE_GUARD, "G-61"),
+        Modifier("armour", target.stat("armour_guard"), "G-61"),
+        Modifier("abilities", target.stat("ability_guard"), "G-61"),
+    )
+    if not halved:
+        return parts
+    return (*parts, Modifier("halved: behind, unaware", -(total_of(parts) // 2), "G-63"))
+
+
+def guard_parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
+) -> tuple[Modifier, ...]:
+    """Return the parts of the number that an attack must exceed (G-61 to G-68, GR-29)."""
+    halved = attack.behind is YesNo.YES and target.has(UNAWARE, attacker.id)
+    larger = max(0, attacker.stat("size") - target.stat("size"))
+    parts = (*own_guard(target, halved=halved), Modifier("size", SIZE_STEP * larger, "G-65"))
+    if not is_melee(weapon):
+        parts = (*parts, *_ranged_parts(situation, attacker, target, weapon, attack))
+    return nonzero(*parts)
+
+
+def _ranged_parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
+) -> tuple[Modifier, ...]:
+    """Return the parts of visibility and cover against a ranged attack (G-67, G-68, GR-32)."""
+    grade = cover_grade(situation, attacker, target, attack)
+    passes = grade is CoverGrade.LIGHT and bool(weapon.stats.get("area"))
+    cover = Modifier(f"{grade} cover", 0 if passes else COVER_GUARD[grade], "G-68", "map")
+    return (*visibility_parts(situation, distance_feet(situation, attacker, target)), cover)
+
+
+def cover_rank(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
+) -> int:
+    """Return the Armor Rank of cover against a ranged attack, 0 in melee (G-68, GR-30)."""
+    if is_melee(weapon):
+        return 0
+    return COVER_RANK.get(cover_grade(situation, attacker, target, attack), 0)

@@ -1,0 +1,134 @@
+"""The ladder of bonus dice, steps on it, and bursts (G-07 to G-15, GR-21 to GR-24, GR-33)."""
+
+from typing import NamedTuple
+
+from gridapp.packkit import Draft, Rolled, Situation, Token
+
+from ..stats import LADDER, WOUNDED, setting
+
+ACTION_DIE = 20
+STARTING_RUNG = 3
+"""The rung of the d10 on the ladder, where every bonus die starts (G-08)."""
+MOST_BURSTS = {"repeat": 1_000_000, "once": 1, "none": 0}
+"""How often a die may burst, by the setting (GR-23)."""
+
+
+class Step(NamedTuple):
+    """A move of all bonus dice along the ladder: up for Charges, down for Challenges."""
+
+    name: str
+    value: int
+    rule: str
+
+
+Steps = tuple[Step, ...]
+
+
+class BonusDice(NamedTuple):
+    """A number of equal bonus dice."""
+
+    number: int
+    sides: int
+
+    def __str__(self) -> str:
+        """Return dice text such as ``2d10``, empty without dice."""
+        return f"{self.number}d{self.sides}" if self.number else ""
+
+
+class DiceThrown(NamedTuple):
+    """The faces of bonus dice, each burst right after its die, and the number of bursts."""
+
+    faces: tuple[int, ...]
+    bursts: int
+
+
+CONDITION_STEPS = {
+    "charge": Step("Charge", 1, "G-10"),
+    "charge_2": Step("2 Charges", 2, "G-10"),
+    "challenge": Step("Challenge", -1, "G-09"),
+    "challenge_2": Step("2 Challenges", -2, "G-09"),
+}
+
+
+def condition_steps(token: Token) -> Steps:
+    """Return the steps on every check of a creature: wounds, Charges, Challenges (G-81)."""
+    wounded = (Step("wounded", -1, "G-81"),) if token.has(WOUNDED) else ()
+    given = (
+        CONDITION_STEPS[condition.id]
+        for condition in token.conditions
+        if condition.id in CONDITION_STEPS
+    )
+    return (*wounded, *given)
+
+
+def die_sides(steps: Steps) -> int:
+    """Return the sides of a bonus die: all steps added, then clamped to the ladder (GR-21)."""
+    rung = STARTING_RUNG + sum(step.value for step in steps)
+    return LADDER[max(0, min(len(LADDER) - 1, rung))]
+
+
+def bonus_dice(number: int, steps: Steps) -> BonusDice:
+    """Return a number of bonus dice after all steps."""
+    return BonusDice(number, die_sides(steps))
+
+
+def most_bursts(situation: Situation) -> int:
+    """Return how often a die may burst at this table (GR-23)."""
+    return MOST_BURSTS[setting(situation, "bursts")]
+
+
+def throw_dice(draft: Draft, dice: BonusDice, what: str) -> DiceThrown:
+    """Throw bonus dice; a die at the maximum is thrown again and added (G-14, GR-23)."""
+    most = most_bursts(draft.situation)
+    faces: list[int] = []
+    bursts = 0
+    for _ in range(dice.number):
+        face = draft.roll(dice.sides, f"{what}: bonus die")
+        faces.append(face)
+        bursts += face == dice.sides
+        repeats = 0
+        while face == dice.sides and repeats < most:
+            face = draft.roll(dice.sides, f"{what}: burst")
+            faces.append(face)
+            repeats += 1
+    return DiceThrown(tuple(faces), bursts)
+
+
+def throw_check(draft: Draft, dice: BonusDice, what: str) -> tuple[int, ...]:
+    """Throw the action die and bonus dice, and return their faces (G-07)."""
+    action_die = draft.roll(ACTION_DIE, f"{what}: action die")
+    return (action_die, *throw_dice(draft, dice, what).faces)
+
+
+def dice_text(dice: BonusDice, steps: Steps) -> str:
+    """Return bonus dice and their steps in words for the log, empty without bonus dice."""
+    if not dice.number:
+        return ""
+    names = ", ".join(step.name for step in steps)
+    return f" with {dice}" + (f" ({names})" if names else "")
+
+
+def roll_check(
+    draft: Draft, token: Token, what: str, number: int, against: int | None, rule: str
+) -> bool:
+    """Roll a check with a number of bonus dice and return True if it meets the VS (GR-33).
+
+    Without a VS every check succeeds.
+    """
+    steps = condition_steps(token)
+    dice = bonus_dice(number, steps)
+    faces = throw_check(draft, dice, f"{token.name}: {what}")
+    success = against is None or sum(faces) >= against
+    draft.emit(
+        Rolled(
+            token=token.id,
+            what=what + dice_text(dice, steps),
+            dice=faces,
+            modifiers=(),
+            total=sum(faces),
+            rule=rule,
+            against=against,
+            success=None if against is None else success,
+        )
+    )
+    return success

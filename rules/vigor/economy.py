@@ -1,0 +1,123 @@
+"""Vigor and Mana: what reactions and acts cost, and being Winded (G-24, G-36, G-87, GR-16)."""
+
+from collections.abc import Mapping
+
+from gridapp.packkit import (
+    Act,
+    Action,
+    Asker,
+    Condition,
+    Draft,
+    Noted,
+    Refused,
+    Situation,
+    Stage,
+    Token,
+    Weapon,
+    choose,
+    declare,
+)
+
+from .stats import (
+    ACTIONS,
+    DEFENDING,
+    MANA,
+    OFF_HAND,
+    PRONE,
+    VIGOR,
+    WINDED,
+    is_able,
+    setting,
+)
+
+OPENING = "opening"
+"""The reaction to a creature that exposes itself (G-42)."""
+OPENING_COST, DEFEND_DISCOUNT = 5, 2
+WINDED_ENDS_AT = 5
+"""The Vigor at which a creature is no longer Winded (G-87)."""
+
+
+class TurnAct(Stage, frozen=True):
+    """The base of the stages of acts; being knocked down later cancels the act (G-51)."""
+
+    prone_before: Noted[bool] = False
+
+
+def begin_act(draft: Draft, act: Act, kind: type[TurnAct]) -> None:
+    """Declare an act that is paid for, and note whether the actor is prone now."""
+    declare(draft, act, kind(prone_before=draft.token(act.actor).has(PRONE)))
+
+
+def choose_amount(
+    draft: Draft,
+    settled: int | None,
+    field: str,
+    text: str,
+    options: Mapping[str, str],
+    *,
+    rule: str,
+    asker: Asker | None = None,
+) -> int | None:
+    """Return a number chosen from a list for a field of an act; ask and return None if open."""
+    settled_id = None if settled is None else str(settled)
+    chosen = choose(draft, settled_id, field, text, options, rule=rule, asker=asker)
+    return None if chosen is None else int(chosen)
+
+
+def spend_vigor(draft: Draft, token_id: str, amount: int) -> None:
+    """Spend Vigor; at exactly 0 the creature is Winded at once (G-36, GR-16)."""
+    if amount:
+        draft.spend(token_id, VIGOR, amount)
+        update_winded(draft, token_id)
+
+
+def update_winded(draft: Draft, token_id: str) -> None:
+    """Give or take the Winded condition according to the Vigor left (G-36, G-87)."""
+    vigor = draft.token(token_id).pool(VIGOR)
+    if vigor <= 0 and draft.token(token_id).stat(VIGOR):
+        draft.gain(token_id, Condition(WINDED), "G-36")
+        draft.set_pool(token_id, ACTIONS, 0)
+        draft.set_pool(token_id, OFF_HAND, 0)
+    elif vigor >= WINDED_ENDS_AT:
+        draft.lose(token_id, WINDED, "G-87")
+
+
+def defence_cost(token: Token) -> int:
+    """Return the Vigor of a Defence; the Defend action makes a Defence cheaper (G-41, GR-19)."""
+    return max(0, token.stat("defence_cost") - DEFEND_DISCOUNT * token.has(DEFENDING))
+
+
+def may_react(situation: Situation, token: Token) -> bool:
+    """Return True if a creature may react now, costs aside (G-39, GR-14, GR-17)."""
+    is_breathless = token.has(WINDED) and setting(situation, "winded_reactions") == "no"
+    return is_able(token) and not is_breathless and situation.battle.active != token.id
+
+
+def can_take_opening(situation: Situation, token: Token) -> bool:
+    """Return True if a creature may react and can pay for an opening (G-42, GR-13)."""
+    return may_react(situation, token) and token.pool(VIGOR) >= OPENING_COST
+
+
+def cost_refusal(actor: Token, weapon: Weapon) -> Refused | None:
+    """Return why a technique or spell cannot be paid for, None if affordable (G-32)."""
+    for pool, name in ((VIGOR, "Vigor"), (MANA, "Mana")):
+        cost = weapon.stats.get(pool, 0)
+        if cost > actor.pool(pool):
+            return Refused("spent", f"{weapon.name} costs {cost} {name}", "G-32")
+    return None
+
+
+def pay_technique(draft: Draft, actor_id: str, weapon: Weapon) -> None:
+    """Spend the Mana and Vigor of a technique or spell (G-32)."""
+    if mana := weapon.stats.get(MANA, 0):
+        draft.spend(actor_id, MANA, mana)
+    spend_vigor(draft, actor_id, weapon.stats.get(VIGOR, 0))
+
+
+def price_text(action: Action) -> str:
+    """Return the cost of an action in words."""
+    texts = []
+    for pool, amount in action.cost.items():
+        unit = "action" if amount == 1 else "actions"
+        texts.append(f"{amount} {unit}" if pool == ACTIONS else f"{amount} {pool.capitalize()}")
+    return ", ".join(texts) or "free"

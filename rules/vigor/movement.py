@@ -1,0 +1,81 @@
+"""Moves, crawling and Escape (G-29, G-30, G-53, GR-08, GR-09, GR-11, GR-49)."""
+
+from itertools import pairwise
+
+from gridapp.packkit import (
+    MAX_LEGS,
+    Draft,
+    MoveLeg,
+    MovePlan,
+    MoveRules,
+    Refused,
+    Situation,
+    Token,
+    Walk,
+)
+
+from .stats import ACTIONS, CRAWLING, OFF_HAND, PRONE, WINDED, cells_within, is_able, setting
+
+MOVE, ESCAPE = "move", "escape"
+
+
+def move_feet(situation: Situation, actor: Token) -> int:
+    """Return the feet of a Move: 1 for each point of Speed, a quarter if prone (G-30, G-53)."""
+    speed = actor.stat("speed")
+    crawls = actor.has(PRONE) and setting(situation, "crawling") == "quarter"
+    return speed // 4 if crawls else speed
+
+
+def move_budgets(situation: Situation, actor: Token, count: int) -> tuple[int, ...]:
+    """Return the cells of each of ``count`` Moves in a row (GR-08).
+
+    Each Move is rounded down to cells; by a setting only their sum is.
+    """
+    feet = move_feet(situation, actor)
+    if setting(situation, "feet_to_cells") == "each":
+        return (cells_within(situation, feet),) * count
+    totals = [cells_within(situation, feet * number) for number in range(count + 1)]
+    return tuple(after - before for before, after in pairwise(totals))
+
+
+def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
+    """Return a plan with a leg for an Escape, or a leg for each action of a Move (G-29, G-30)."""
+    count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MAX_LEGS)
+    name = situation.rules.book.actions[action].name
+    leg = MoveLeg(f"{name}, crawling" if actor.has(PRONE) else name, {ACTIONS: 1})
+    rules = MoveRules(
+        move_budgets(situation, actor, count),
+        corners="touch",
+        terrain_counts=setting(situation, "terrain") == "counts",
+    )
+    return MovePlan(action, rules, (leg,) * count)
+
+
+def move_refusal(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a creature cannot move a single cell, None if fast enough (GR-08, GR-09)."""
+    count = min(max(1, actor.pool(ACTIONS)), MAX_LEGS)
+    if any(move_budgets(situation, actor, count)):
+        return None
+    feet = move_feet(situation, actor)
+    why = f"{actor.name} moves {feet} ft with an action, less than a cell; the GM may set it down"
+    return Refused("too_slow", why, "GR-09" if actor.has(PRONE) else "GR-08")
+
+
+def pay_leg(draft: Draft, actor_id: str) -> None:
+    """Pay an action for a leg, give up the off-hand attack, and note whether the leg is crawled."""
+    draft.spend(actor_id, ACTIONS, 1)
+    draft.set_pool(actor_id, OFF_HAND, 0)
+    draft.set_pool(actor_id, CRAWLING, int(draft.token(actor_id).has(PRONE)))
+
+
+def stop_reason(situation: Situation, actor: Token) -> Refused | None:
+    """Return why a mover stops: down, winded or knocked down on the way (G-51, GR-37)."""
+    if not is_able(actor):
+        return Refused("down", f"{actor.name} can move no more", "G-23")
+    if actor.has(WINDED):
+        return Refused("winded", f"{actor.name} is winded", "G-36")
+    top = situation.battle.underway[-1] if situation.battle.underway else None
+    is_walking = isinstance(top, Walk) and top.paid > 0
+    if is_walking and actor.has(PRONE) and not actor.pool(CRAWLING):
+        return Refused("prone", f"{actor.name} is knocked down", "G-51")
+    return None

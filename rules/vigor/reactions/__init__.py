@@ -1,0 +1,1 @@
+"""Reactions: openings and readied actions."""

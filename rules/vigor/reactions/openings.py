@@ -1,0 +1,148 @@
+"""Openings: who may take them, and the attacks that follow (G-42, G-52, G-55 to G-59, GR-13)."""
+
+from functools import partial
+
+from gridapp.packkit import (
+    Act,
+    Ask,
+    AttackChoice,
+    DeclaredAct,
+    Draft,
+    LineRule,
+    Lines,
+    Noted,
+    Provocation,
+    Question,
+    Reach,
+    Situation,
+    SpatialEvent,
+    SpatialEventKind,
+    Stage,
+    Token,
+    ask_attack,
+    attack_options,
+    declare,
+    note,
+    stage_of,
+)
+
+from ..attacks.stage import Attack
+from ..economy import OPENING, OPENING_COST, can_take_opening, spend_vigor
+from ..movement import ESCAPE
+from ..stats import UNAWARE, cells_within, is_able, is_melee, reach_feet, setting, turn_rank
+
+TAKE_OPENING = "take_opening"
+
+
+class OpeningAsk(Ask, frozen=True, tag=OPENING):
+    """Asks a foe whether to take an opening."""
+
+
+class GivingOpening(Stage, frozen=True, tag=OPENING):
+    """The stage of an act that gives an opening: the foes still to ask, and the occasion."""
+
+    left: Noted[Lines] = ()
+    what: Noted[str] = ""
+
+
+def melee_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
+    """Return the reach of every readied melee weapon over a clear path (GR-04, GR-07)."""
+    if not is_able(token):
+        return ()
+    readied = (weapon for weapon in token.weapons if weapon.equipped and is_melee(weapon))
+    return tuple(
+        Reach(weapon.id, 1, cells_within(situation, reach_feet(token, weapon)), LineRule.CENTRE)
+        for weapon in readied
+    )
+
+
+def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bool:
+    """Return True if a creature may take the opening of a foe in reach (G-58, GR-13)."""
+    return not attacker.has(UNAWARE, target.id) and can_take_opening(situation, attacker)
+
+
+def move_openings(
+    situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
+) -> tuple[Provocation, ...]:
+    """Return the openings of a move: an Escape gives them at its first cell (GR-11).
+
+    A Move gives none; by a setting it gives one at the first step out of a foe's reach (GR-12).
+    """
+    first: dict[str, SpatialEvent] = {}
+    for event in events:
+        foe = situation.token(event.creature)
+        if (
+            foe
+            and _is_opening(situation, action, event)
+            and may_take_opening(situation, foe, mover)
+        ):
+            first.setdefault(event.creature, event)
+    rule = "GR-11" if action == ESCAPE else "GR-12"
+    return tuple(
+        Provocation(OPENING, event.creature, event.step, event.leg, event.cell, rule, event.weapons)
+        for event in sorted(first.values(), key=partial(_order_of_play, situation))
+    )
+
+
+def _order_of_play(situation: Situation, event: SpatialEvent) -> tuple[int, int]:
+    return event.step, turn_rank(situation, event.creature)
+
+
+def _is_opening(situation: Situation, action: str, event: SpatialEvent) -> bool:
+    """Return True if an event of a move gives an opening to its foe."""
+    if action == ESCAPE:
+        kinds = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
+        return event.kind in kinds and event.step == 0
+    moves_open = setting(situation, "move_out_of_reach_opens") == "yes"
+    return moves_open and event.kind is SpatialEventKind.LEFT
+
+
+def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    """Offer an attack on a mover."""
+    label = draft.situation.grid.label(provocation.cell)
+    attacker = draft.token(provocation.attacker)
+    text = f"{attacker.name} may strike {mover.name} leaving {label}"
+    _ask_opening(draft, attacker, mover, provocation.weapons, text)
+
+
+def give_opening(draft: Draft, act: Act, what: str) -> None:
+    """Let every foe in reach take an opening, in the order of play (G-52, G-57)."""
+    situation, actor = draft.situation, draft.token(act.actor)
+    near = (foe.id for foe in situation.foes(actor) if situation.weapons_reaching(foe, actor))
+    foes = tuple(sorted(near, key=partial(turn_rank, situation)))
+    if foes:
+        declare(draft, act, GivingOpening(foes, what))
+
+
+def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask the next foe that may take an opening; after the last the act goes on."""
+    opening = stage_of(declared, GivingOpening)
+    foe_id, *remaining = opening.left
+    if remaining:
+        note(draft, GivingOpening, left=tuple(remaining))
+    else:
+        draft.pop()
+    attacker, target = draft.battle.token(foe_id), draft.battle.token(declared.act.actor)
+    if attacker is None or target is None or not is_able(target):
+        return
+    weapons = draft.situation.weapons_reaching(attacker, target)
+    if weapons and may_take_opening(draft.situation, attacker, target):
+        text = f"{attacker.name} may strike {target.name}: {opening.what}"
+        _ask_opening(draft, attacker, target, weapons, text)
+
+
+def _ask_opening(
+    draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: str
+) -> None:
+    options = attack_options(attacker, weapons, f"{OPENING_COST} Vigor")
+    ask_attack(draft, OpeningAsk(), attacker, target, options, text, rule="G-42")
+
+
+def answer_opening(draft: Draft, question: Question, option: str) -> None:
+    """Pay for an opening and attack, unless the chance passes (G-42)."""
+    weapon = AttackChoice.of(option).weapon
+    if not weapon:
+        return
+    spend_vigor(draft, question.who, OPENING_COST)
+    act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
+    declare(draft, act, Attack())

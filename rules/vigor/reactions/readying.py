@@ -1,0 +1,173 @@
+"""Ready: a reaction prepared on the own turn (G-31, G-38, GR-43)."""
+
+from enum import StrEnum
+
+from gridapp.packkit import (
+    Act,
+    Ask,
+    AttackChoice,
+    Condition,
+    Creature,
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Provocation,
+    Question,
+    Situation,
+    SpatialEvent,
+    SpatialEventKind,
+    Token,
+    Until,
+    ask,
+    attack_options,
+    choose,
+    declare,
+    options_of,
+    stage_of,
+)
+
+from ..attacks.stage import Attack
+from ..economy import TurnAct, may_react, spend_vigor
+from ..stats import READY, UNAWARE, VIGOR, is_melee, setting
+
+READIED = "readied_attack"
+TRIGGER = "trigger"
+
+
+class Response(StrEnum):
+    """The responses to a trigger that are no attack with a weapon."""
+
+    OTHER = "other"
+    WAIT = "wait"
+
+
+class ReadiedAsk(Ask, frozen=True, tag=READIED):
+    """Asks whether a mover is the trigger of a readied action."""
+
+
+class BecomingReady(TurnAct, frozen=True, tag=READY):
+    """The Ready action."""
+
+
+class Triggering(TurnAct, frozen=True, tag=TRIGGER):
+    """The GM's act of setting off a readied action: the creature and the response."""
+
+    who: str | None = None
+    response: str | None = None
+
+
+def become_ready(draft: Draft, declared: DeclaredAct) -> None:
+    """Ready the actor until the start of the next turn (G-31)."""
+    draft.pop()
+    actor = declared.act.actor
+    draft.gain(actor, Condition(READY, Until.TURN_START, actor), "G-31")
+
+
+def ready_cost(situation: Situation) -> int:
+    """Return the Vigor of a readied reaction: none, or as any reaction by a setting (GR-43)."""
+    return int(setting(situation, "ready_costs"))
+
+
+def can_fire(situation: Situation, token: Token) -> bool:
+    """Return True if a creature is ready, may react and can pay."""
+    is_free = token.has(READY) and may_react(situation, token)
+    return is_free and token.pool(VIGOR) >= ready_cost(situation)
+
+
+def ready_creatures(situation: Situation) -> tuple[Token, ...]:
+    """Return all creatures with a readied action that can go off now."""
+    return tuple(token for token in situation.battle.tokens if can_fire(situation, token))
+
+
+def move_triggers(
+    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
+) -> tuple[Provocation, ...]:
+    """Return the readied actions that a mover may trigger by coming into reach (G-31)."""
+    first: dict[tuple[int, str], SpatialEvent] = {}
+    for event in events:
+        token = situation.token(event.creature)
+        if token is None or event.kind is not SpatialEventKind.ENTERED:
+            continue
+        if can_fire(situation, token) and not token.has(UNAWARE, mover.id):
+            first.setdefault((event.leg, token.id), event)
+    return tuple(
+        Provocation(
+            READIED, event.creature, event.step + 1, event.leg, event.to, "G-31", event.weapons
+        )
+        for event in first.values()
+    )
+
+
+def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
+    """Ask a ready creature whether a mover is the trigger."""
+    token = draft.token(provocation.attacker)
+    label = draft.situation.grid.label(provocation.cell)
+    options = {
+        **attack_options(token, provocation.weapons),
+        Response.WAIT.value: "No, wait on",
+    }
+    ask(
+        draft,
+        ReadiedAsk(),
+        f"{mover.name} comes to {label}: was {token.name} ready for that",
+        options_of(options),
+        asker=Creature(token.id),
+        rule="G-31",
+        default=Response.WAIT.value,
+        creature=mover.id,
+    )
+
+
+def answer_trigger(draft: Draft, question: Question, option: str) -> None:
+    """Attack the mover or wait on, as answered."""
+    if option != Response.WAIT:
+        _fire(draft, question.who, question.about, option)
+
+
+def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
+    """Use up a readied reaction: an attack, or a response that the GM carries out (GR-43)."""
+    spend_vigor(draft, token_id, ready_cost(draft.situation))
+    draft.lose(token_id, READY, "G-31")
+    if weapon := AttackChoice.of(response).weapon:
+        declare(draft, Act(token_id, READIED, target=target_id, weapon=weapon), Attack())
+    else:
+        draft.emit(Narrated(token_id, "does what it was ready for", "G-31"))
+
+
+def set_off(draft: Draft, declared: DeclaredAct) -> None:
+    """Let a readied action go off at an act of the active creature, by the GM's word (G-31)."""
+    target = draft.token(declared.act.actor)
+    names = {token.id: token.name for token in ready_creatures(draft.situation)}
+    if not names:
+        draft.pop()
+        return
+    stage = stage_of(declared, Triggering)
+    text = "Whose readied action goes off"
+    token_id = choose(draft, stage.who, "who", text, names, rule="G-31")
+    if token_id is None:
+        return
+    token = draft.token(token_id)
+    response = choose(
+        draft,
+        stage.response,
+        "response",
+        f"What was {token.name} ready to do",
+        {
+            **attack_options(token, _usable_weapons(draft.situation, token, target)),
+            Response.OTHER.value: "Something else",
+        },
+        rule="G-31",
+        asker=Creature(token_id),
+    )
+    if response is not None:
+        draft.pop()
+        _fire(draft, token_id, target.id, response)
+
+
+def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[str, ...]:
+    """Return the weapons for a readied attack: melee weapons in reach, and all ranged weapons."""
+    if token.side == target.side:
+        return ()
+    reaching = situation.weapons_reaching(token, target)
+    ranged = (weapon for weapon in token.weapons if weapon.equipped and not is_melee(weapon))
+    return (*reaching, *(weapon.id for weapon in ranged if weapon.id not in reaching))

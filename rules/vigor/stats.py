@@ -1,0 +1,129 @@
+"""A creature's sheet: dice, sizes, conditions, lengths in feet (G-12, G-24, G-47, G-64, G-78)."""
+
+import msgspec
+
+from gridapp.packkit import (
+    Rulebook,
+    Situation,
+    Token,
+    Weapon,
+    WeaponKind,
+    parse_dice,
+    prepare_creature,
+)
+
+ACTIONS, VIGOR, MANA = "actions", "vigor", "mana"
+DURABILITY, HEALTH, ARMOUR_WEAR = "durability", "health", "armour_wear"
+OFF_HAND = "off_hand"
+"""The pool that is 1 while an off-hand attack may follow the last attack (G-27)."""
+CRAWLING = "crawling"
+"""The pool that is 1 while the current move began prone."""
+
+UNCONSCIOUS, SHOCK, STABLE, DEAD = "unconscious", "shock", "stable", "dead"
+DESTROYED, BOUND, PINNED = "destroyed", "bound", "pinned"
+PRONE, WOUNDED, WINDED, UNAWARE = "prone", "wounded", "winded", "unaware"
+DEFENDING, READY = "defending", "ready"
+
+LADDER = (4, 6, 8, 10, 12, 20)
+"""The sides of dice from feeble to legendary (G-08, GR-25)."""
+QUALITIES = ("feeble", "d6 quality", "ordinary", "heroic", "epic", "legendary")
+"""The name of each die of the ladder as a quality; the second name is lost (GR-25)."""
+HEROIC = 3
+"""The place of heroic quality on the ladder."""
+
+FEET_PER_UNIT = {"ft": 1.0, "yd": 3.0, "m": 3.28084}
+SIZE_OF_SPACE = {"2x2": 3, "3x3": 4, "4x4": 5, "6x6": 6}
+"""The number of a size, from 0 tiny to 6 colossal, by the space (G-64, GR-06)."""
+MEDIUM_SIZE = 2
+
+UNARMED = Weapon(
+    "unarmed", "Unarmed", damage="1d4", reach=6, stats={"unarmed": 1, "form": 3, "off_hand": 1}
+)
+"""The untrained unarmed attack: one feeble die of impact (G-78)."""
+
+
+def complete_sheet(book: Rulebook, token: Token) -> Token:
+    """Return a creature with all statistics filled in, size by space, and an unarmed attack.
+
+    Raises:
+        ValueError: a statistic is out of bounds, or a weapon's damage is no number of quality
+            dice.
+    """
+    stats = {"size": SIZE_OF_SPACE.get(token.space, MEDIUM_SIZE)} | dict(token.stats)
+    for weapon in token.weapons:
+        _check_damage(weapon)
+    has_unarmed = any(weapon.stats.get("unarmed") for weapon in token.weapons)
+    needs_none = has_unarmed or stats.get("object")
+    weapons = token.weapons if needs_none else (*token.weapons, UNARMED)
+    return prepare_creature(book, msgspec.structs.replace(token, stats=stats, weapons=weapons))
+
+
+def _check_damage(weapon: Weapon) -> None:
+    expression = parse_dice(weapon.damage)
+    terms = expression.terms
+    if len(terms) != 1 or expression.flat or terms[0].sides not in LADDER:
+        dice = ", ".join(f"d{sides}" for sides in LADDER)
+        message = f"damage {weapon.damage!r} of {weapon.name}: write a number of {dice}, as 2d8"
+        raise ValueError(message)
+
+
+def setting(situation: Situation, name: str) -> str:
+    """Return the option of a setting that the table plays."""
+    return situation.rules.book.setting(situation.battle, name)
+
+
+def dice_count(token: Token, ability: str) -> int:
+    """Return the number of bonus dice for an ability or skill (G-12, GR-10)."""
+    return token.stat(f"{ability}_dice")
+
+
+def is_object(token: Token) -> bool:
+    """Return True for an object, which has Durability but no Health (G-79)."""
+    return token.stat("object") > 0
+
+
+def is_awake(token: Token) -> bool:
+    """Return True if a creature has turns: alive and conscious (G-23, G-83, G-84)."""
+    states = (UNCONSCIOUS, SHOCK, DEAD, DESTROYED)
+    return not is_object(token) and not any(map(token.has, states))
+
+
+def is_able(token: Token) -> bool:
+    """Return True if a creature can move, attack and defend (G-23)."""
+    return is_awake(token) and not token.has(BOUND) and not token.has(PINNED)
+
+
+def is_gone(token: Token) -> bool:
+    """Return True for the dead and the destroyed, which are no targets."""
+    return token.has(DEAD) or token.has(DESTROYED)
+
+
+def is_melee(weapon: Weapon) -> bool:
+    """Return True for weapons used within reach, False for ranged attacks (G-47, G-67)."""
+    return weapon.kind is WeaponKind.MELEE
+
+
+def reach_feet(token: Token, weapon: Weapon) -> int:
+    """Return the reach of a melee weapon in feet, by default 6 (G-47, G-48, GR-07)."""
+    return max(weapon.reach, token.stat("reach"))
+
+
+def feet_per_cell(situation: Situation) -> float:
+    """Return the width of a cell in feet (GR-01)."""
+    return situation.grid.cell_size * FEET_PER_UNIT[situation.grid.unit.value]
+
+
+def cells_within(situation: Situation, feet: float) -> int:
+    """Return a length in whole cells, rounded down (GR-02, GR-08)."""
+    rounding_error = 1e-9
+    return int((feet + rounding_error) // feet_per_cell(situation))
+
+
+def distance_feet(situation: Situation, first: Token, second: Token) -> float:
+    """Return the distance of two creatures in feet, between their nearest cells (GR-02, GR-06)."""
+    return situation.distance(first, second) * feet_per_cell(situation)
+
+
+def turn_rank(situation: Situation, token_id: str) -> int:
+    """Return a creature's place in the order of play; creatures without a place come last."""
+    return situation.initiative_ranks.get(token_id, len(situation.initiative_ranks))

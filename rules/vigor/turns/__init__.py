@@ -1,0 +1,1 @@
+"""The round: Over Watch, initiative, turns, acts that take several turns, Recovery."""

@@ -1,0 +1,235 @@
+"""Initiative, turns and the Recovery step (G-03, G-04, G-18 to G-20, G-24, G-85, GR-34, GR-48)."""
+
+from itertools import groupby
+
+import msgspec
+
+from gridapp.packkit import (
+    THE_GM,
+    Ask,
+    Condition,
+    Draft,
+    InitiativeEntry,
+    Narrated,
+    Question,
+    Refill,
+    Rolled,
+    Token,
+    Until,
+    ask,
+    expire_conditions,
+    fixed_order,
+    options_of,
+    pass_over,
+    refilled_pools,
+)
+
+from ..checks.ladder import bonus_dice, condition_steps, dice_text, throw_check
+from ..economy import update_winded
+from ..stats import (
+    ACTIONS,
+    DEAD,
+    SHOCK,
+    STABLE,
+    UNAWARE,
+    VIGOR,
+    WINDED,
+    dice_count,
+    is_awake,
+    is_object,
+)
+from .over_watch import WATCH_MET, answer_vector, ask_next_watcher
+from .unfinished import continue_unfinished, forget_unfinished
+
+ROLLING = "initiative"
+"""The stage of a battle while initiative is rolled."""
+AMBUSHED, AMBUSHING = "ambushed", "ambushing"
+
+
+class TieAsk(Ask, frozen=True, tag="tie"):
+    """Asks the GM who goes first among creatures of equal initiative and Speed."""
+
+
+# Initiative
+
+
+def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
+    """Ambush the unaware, ask about Over Watch, then roll initiative (G-18 to G-21)."""
+    draft.update(stage=ROLLING, order=())
+    for token in draft.battle.tokens:
+        forget_unfinished(draft, token)
+    for token_id in unaware:
+        _ambush(draft, token_id)
+    for token in draft.battle.tokens:
+        has_unaware_foe = any(foe.id in unaware for foe in draft.situation.foes(token))
+        if has_unaware_foe and token.id not in unaware and is_awake(token):
+            draft.gain(token.id, Condition(AMBUSHING, Until.ROUND_END), "G-20")
+    _continue_initiative(draft)
+
+
+def _ambush(draft: Draft, token_id: str) -> None:
+    """Mark a creature as ambushed, and unaware until the next turn or an attack (G-19, GR-35)."""
+    draft.gain(token_id, Condition(AMBUSHED, Until.ROUND_END), "G-19")
+    draft.gain(token_id, Condition(UNAWARE, Until.TURN_START, token_id), "GR-35")
+
+
+def answer_watch(draft: Draft, question: Question, option: str) -> None:
+    """Ambush a watcher whose foes come from elsewhere, and go on with initiative (G-21)."""
+    if answer_vector(draft, question, option):
+        _ambush(draft, question.about)
+    _continue_initiative(draft)
+
+
+def _continue_initiative(draft: Draft) -> None:
+    """Ask the next question of initiative, roll initiative, or begin the first round."""
+    if ask_next_watcher(draft):
+        return
+    if not draft.battle.order:
+        creatures = [token for token in draft.battle.tokens if not is_object(token)]
+        _set_order(draft, [_roll_initiative(draft, token) for token in creatures])
+    if not _ask_about_tie(draft):
+        draft.update(stage="")
+        fixed_order.begin_round(draft)
+        _next_turn(draft)
+
+
+def add_latecomer(draft: Draft, token_id: str) -> None:
+    """Roll initiative for a creature that joins the fight; an object has none (GR-34)."""
+    token = draft.token(token_id)
+    if draft.battle.order and not is_object(token):
+        _set_order(draft, [*draft.battle.order, _roll_initiative(draft, token)])
+
+
+def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
+    """Roll the action die and bonus dice; Speed breaks ties (G-18, G-21, GR-34)."""
+    steps = condition_steps(token)
+    dice = bonus_dice(dice_count(token, "initiative") + token.has(WATCH_MET), steps)
+    faces = throw_check(draft, dice, f"{token.name}: initiative")
+    text = "initiative" + dice_text(dice, steps)
+    draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
+    return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
+
+
+def _initiative_key(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
+    return (entry.score, entry.ties)
+
+
+def _set_order(draft: Draft, entries: list[InitiativeEntry]) -> None:
+    draft.update(order=tuple(sorted(entries, key=_initiative_key, reverse=True)))
+
+
+def _ask_about_tie(draft: Draft) -> bool:
+    """Ask the GM about the next tie that Speed does not break; return False for none (GR-34)."""
+    for _, group in groupby(draft.battle.order, key=_initiative_key):
+        names = {entry.token: draft.token(entry.token).name for entry in group}
+        if len(names) > 1:
+            ask(
+                draft,
+                TieAsk(),
+                f"{', '.join(names.values())} are equal in initiative: who goes first",
+                options_of(names),
+                asker=THE_GM,
+                rule="GR-34",
+                creature=next(iter(names)),
+            )
+            return True
+    return False
+
+
+def answer_tie(draft: Draft, question: Question, first: str) -> None:
+    """Put the named creature before the creatures of equal rank."""
+    ranks = {option.id: int(option.id == first) for option in question.options}
+    entries = [
+        msgspec.structs.replace(entry, ties=(*entry.ties, ranks[entry.token]))
+        if entry.token in ranks
+        else entry
+        for entry in draft.battle.order
+    ]
+    _set_order(draft, entries)
+    _continue_initiative(draft)
+
+
+# Turns
+
+
+def end_turn(draft: Draft) -> None:
+    """End the turn of the active creature and begin the next."""
+    active = draft.battle.active
+    if draft.battle.stage == ROLLING:
+        return
+    fixed_order.end_turn(draft)
+    if active:
+        expire_conditions(draft, Until.TURN_END, active)
+    _next_turn(draft)
+
+
+def _next_turn(draft: Draft) -> None:
+    """Begin the turn of the next creature that is awake, if any is (G-23)."""
+    while any(is_awake(draft.token(entry.token)) for entry in draft.battle.order):
+        token_id = fixed_order.next_to_act(draft)
+        if not token_id:
+            _recover_all(draft)
+            expire_conditions(draft, Until.ROUND_END)
+            fixed_order.begin_round(draft)
+        elif is_awake(draft.token(token_id)):
+            _begin_turn(draft, token_id)
+            return
+        else:
+            _skip_turn(draft, token_id)
+    draft.emit(Narrated("", "nobody is left to act", "G-23"))
+
+
+def _begin_turn(draft: Draft, token_id: str) -> None:
+    """Refill the actions, end conditions, and go on with an unfinished act (G-05, G-24)."""
+    fixed_order.begin_turn(draft, token_id)
+    token = draft.token(token_id)
+    pools = refilled_pools(draft.rules.book, token, Refill.TURN)
+    draft.update_token(token_id, pools=pools | {ACTIONS: _turn_actions(draft, token)})
+    expire_conditions(draft, Until.TURN_START, token_id)
+    update_winded(draft, token_id)
+    continue_unfinished(draft, token_id)
+
+
+def _turn_actions(draft: Draft, token: Token) -> int:
+    """Return the actions of a turn: by the sheet, Winded or an ambush (G-19, G-20, G-36)."""
+    is_first_round = draft.battle.round == 1
+    if token.has(WINDED):
+        return 0
+    if is_first_round and token.has(AMBUSHED):
+        return 1
+    return token.stat(ACTIONS) + (is_first_round and token.has(AMBUSHING))
+
+
+def _skip_turn(draft: Draft, token_id: str) -> None:
+    """Skip a turn; conditions that would end in the turn end all the same."""
+    expire_conditions(draft, Until.TURN_START, token_id)
+    expire_conditions(draft, Until.TURN_END, token_id)
+    pass_over(draft, token_id)
+
+
+# The Recovery step
+
+
+def _recover_all(draft: Draft) -> None:
+    """Give Vigor back to every creature, and let creatures die whose time in shock is up."""
+    for token in draft.battle.tokens:
+        if not is_object(token) and not token.has(DEAD):
+            _recover(draft, token)
+            _die_of_shock(draft, token)
+
+
+def _recover(draft: Draft, token: Token) -> None:
+    """Give back 1 Vigor for every 5 points of Stamina, up to the maximum (G-85, GR-48)."""
+    vigor = min(token.stat(VIGOR), token.pool(VIGOR) + token.stat("recovery"))
+    gained = vigor - token.pool(VIGOR)
+    if gained > 0:
+        draft.set_pool(token.id, VIGOR, vigor)
+        draft.emit(Narrated(token.id, f"recovers {gained} Vigor ({vigor} left)", "G-85"))
+        update_winded(draft, token.id)
+
+
+def _die_of_shock(draft: Draft, token: Token) -> None:
+    """Let a creature die after as many rounds in shock as Stamina (G-83, GR-40)."""
+    shock = token.condition(SHOCK)
+    if shock and not token.has(STABLE) and draft.battle.round >= shock.value:
+        draft.gain(token.id, Condition(DEAD), "G-83")

@@ -1,0 +1,81 @@
+"""Acts that cost more actions than a turn has, and continue in the next (G-05, GR-41)."""
+
+from gridapp.packkit import Act, Condition, Draft, Narrated, Token, YesNo
+
+from ..attacks.stage import ATTACK, Attack
+from ..economy import TurnAct, begin_act
+from ..stats import ACTIONS
+
+USE_ABILITY, EMERGENCY_AID, STABILISE = "use_ability", "emergency_aid", "stabilise"
+_BUSY = "busy_"
+"""The condition's id before the action.
+
+Its value is the number of actions still owed, its source the weapon, and it is against the
+target.
+"""
+
+
+class AbilityEffect(TurnAct, frozen=True, tag="ability"):
+    """The stage of an ability that is paid for."""
+
+
+class EmergencyAid(TurnAct, frozen=True, tag=EMERGENCY_AID):
+    """The stage of a treatment, with the GM's word on its success."""
+
+    works: YesNo | None = None
+
+
+class Stabilising(EmergencyAid, frozen=True, tag=STABILISE):
+    """The stage of keeping a creature in shock alive."""
+
+
+LONG_ACTS: dict[str, type[TurnAct]] = {
+    ATTACK: Attack,
+    USE_ABILITY: AbilityEffect,
+    EMERGENCY_AID: EmergencyAid,
+    STABILISE: Stabilising,
+}
+"""The actions that may take several turns, and their stage once they are paid for."""
+
+
+def pay_actions(draft: Draft, act: Act, cost: int) -> bool:
+    """Pay as many actions as are left, and return True if all are paid; else go on next turn."""
+    paid = min(draft.token(act.actor).pool(ACTIONS), cost)
+    if paid:
+        draft.spend(act.actor, ACTIONS, paid)
+    if paid == cost:
+        return True
+    target = (act.target,) if act.target else ()
+    busy = Condition(_BUSY + act.action, value=cost - paid, source=act.weapon, against=target)
+    draft.gain(act.actor, busy, "G-05")
+    return False
+
+
+def unfinished_act(token: Token) -> Condition | None:
+    """Return the condition of a creature busy with a long act, None for no long act."""
+    busy = (condition for condition in token.conditions if condition.id.startswith(_BUSY))
+    return next(busy, None)
+
+
+def forget_unfinished(draft: Draft, token: Token) -> None:
+    """Give up an act that was begun in an earlier fight."""
+    busy = unfinished_act(token)
+    if busy is not None:
+        draft.lose_exact(token.id, busy, "G-05")
+
+
+def continue_unfinished(draft: Draft, token_id: str) -> None:
+    """Pay on at the start of a turn, and carry the act out once all is paid (G-05)."""
+    token = draft.token(token_id)
+    busy = unfinished_act(token)
+    if busy is None or not token.pool(ACTIONS):
+        return
+    draft.lose_exact(token_id, busy, "G-05")
+    target = busy.against[0] if busy.against else ""
+    action = busy.id.removeprefix(_BUSY)
+    act = Act(token_id, action, target=target, weapon=busy.source)
+    needs_target = bool(target) or action != USE_ABILITY
+    if needs_target and draft.battle.token(target) is None:
+        draft.emit(Narrated(token_id, "has nobody left for what it had begun", "G-05"))
+    elif pay_actions(draft, act, busy.value):
+        begin_act(draft, act, LONG_ACTS[action])
