@@ -1,6 +1,5 @@
-"""Movement: how far each action leads and whom it provokes (R-25, R-33, R-42, R-49, R-52, R-58)."""
+"""Movement: plans, speed, payment and interruption (R-25, R-33, R-39, R-42, R-49, RR-18, RR-23)."""
 
-from functools import partial
 from itertools import pairwise
 
 from gridapp.packkit import (
@@ -9,14 +8,11 @@ from gridapp.packkit import (
     Condition,
     Declared,
     Draft,
-    Happening,
-    HappeningKind,
     Leg,
     Metric,
+    Moved,
     MovePlan,
     MoveRules,
-    Option,
-    Provocation,
     Refused,
     Situation,
     Token,
@@ -24,48 +20,38 @@ from gridapp.packkit import (
     Walk,
 )
 
-from . import openings
-from .checks import skill_check
-from .conditions import (
-    CONCENTRATING,
-    PROVOKED,
-    RESTRAINED,
-    RUNNING,
-    STUNNED,
-    TUMBLING,
-    is_up,
-)
-from .openings import OPPORTUNITY, PURSUE
-from .sheet import speed
-from .slots import NAMES, pay, ways
+from .checks import roll_skill
+from .economy import SLOT_NAMES, pay, paying_slots
+from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, speed
 
 SIDE_STEP, TUMBLE, OVERRUN, CHARGE, DASH = "side_step", "tumble", "overrun", "charge", "dash"
-SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0, CHARGE: 2.0}
+SPEED_SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0, CHARGE: 2.0}
 DASHES = frozenset({DASH, "dash_free", OVERRUN, CHARGE})
-STRAIGHT = frozenset({DASH, OVERRUN, CHARGE})
-RUN_UP = 10
-LEAVING = (HappeningKind.LEFT,)
-DEPARTING = (*LEAVING, HappeningKind.STIRRED)
+STRAIGHT_MOVES = frozenset({DASH, OVERRUN, CHARGE})
+RUN_UP_FEET = 10
 
 
-def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
+def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     """How far and how a creature may move: a leg for each slot that can pay (R-16)."""
     book = situation.rules.book
-    entry, paying = book.actions[action], ways(situation, actor, book.actions[action])[:MOST_LEGS]
-    legs = [Leg(f"{entry.name} ({NAMES[way]})", {way: 1}) for way in paying]
+    entry, paying = (
+        book.actions[action],
+        paying_slots(situation, actor, book.actions[action])[:MOST_LEGS],
+    )
+    legs = [Leg(f"{entry.name} ({SLOT_NAMES[way]})", {way: 1}) for way in paying]
     if len(entry.cost) > 1:
-        names = ", ".join(NAMES[way] for way in entry.cost)
+        names = ", ".join(SLOT_NAMES[way] for way in entry.cost)
         legs = [Leg(f"{entry.name} ({names})", dict(entry.cost))] if paying else []
     elif action != "advance":
         legs = legs[:1]
-    least = -int(-RUN_UP // situation.grid.cell_size) if action in (CHARGE, OVERRUN) else 0
+    least = -int(-RUN_UP_FEET // situation.grid.cell_size) if action in (CHARGE, OVERRUN) else 0
     return MovePlan(
         action=action,
         rules=MoveRules(
-            legs=(steps(situation, actor, action),) * len(legs),
+            legs=(cells_per_leg(situation, actor, action),) * len(legs),
             diagonals=Metric(book.setting(situation.battle, "diagonals")),
             difficult=action not in DASHES and action != SIDE_STEP,
-            straight=action in STRAIGHT,
+            straight=action in STRAIGHT_MOVES,
         ),
         legs=tuple(legs),
         pass_foes=action == OVERRUN,
@@ -74,27 +60,27 @@ def plan(situation: Situation, actor: Token, action: str) -> MovePlan:
     )
 
 
-def steps(situation: Situation, actor: Token, action: str) -> int:
+def cells_per_leg(situation: Situation, actor: Token, action: str) -> int:
     """The cells that an action leads far, rounded down (R-25, R-33, R-42, R-49, RR-23)."""
     if action == SIDE_STEP:
         return 1
-    return int(speed(situation, actor, SHARES[action]) // situation.grid.cell_size)
+    return int(speed(situation, actor, SPEED_SHARES[action]) // situation.grid.cell_size)
 
 
 def pay_leg(draft: Draft, actor: str, action: str) -> None:
     """Pay for a movement as it begins; a Tumble is rolled for then (R-42)."""
     pay(draft, actor, action)
     if action == TUMBLE:
-        _roll_to_tumble(draft, actor)
+        _roll_tumble(draft, actor)
 
 
-def _roll_to_tumble(draft: Draft, actor: str) -> None:
+def _roll_tumble(draft: Draft, actor: str) -> None:
     walk = draft.battle.underway[-1]
     draft.lose(actor, TUMBLING, "R-42")
     if isinstance(walk, Walk):
         count = len(_threatening_along(draft.situation, draft.token(actor), walk.route))
         what = f"to tumble past {count}"
-        if skill_check(draft, actor, "agility", 5 + 5 * count, what, "R-42"):
+        if roll_skill(draft, actor, "agility", 5 + 5 * count, what, "R-42"):
             draft.gain(actor, Condition(TUMBLING, Until.TURN_END, actor), "R-42")
 
 
@@ -108,85 +94,30 @@ def _threatening_along(
     )
 
 
-def walked(draft: Draft, walk: Walk) -> None:
+def note_running_start(draft: Draft, walk: Walk) -> None:
     """A straight Dash of 10 ft or more is a running start (R-39)."""
     length = draft.battle.board.grid.length(walk.costs[walk.at])
-    step = direction(walk.route)
+    step = straight_direction(walk.route)
     is_over = walk.at == len(walk.route) - 1
-    if is_over and walk.action in (DASH, "dash_free") and step is not None and length >= RUN_UP:
+    if (
+        is_over
+        and walk.action in (DASH, "dash_free")
+        and step is not None
+        and length >= RUN_UP_FEET
+    ):
         number = draft.battle.board.grid.directions.index(step)
         held = Condition(RUNNING, Until.TURN_END, walk.actor, value=number)
         draft.lose(walk.actor, RUNNING, "R-39")
         draft.gain(walk.actor, held, "R-39")
 
 
-def direction(route: tuple[Cell, ...]) -> Cell | None:
+def straight_direction(route: tuple[Cell, ...]) -> Cell | None:
     """The one step that a route consists of, if it is straight (RR-18)."""
     steps = {(to[0] - cell[0], to[1] - cell[1]) for cell, to in pairwise(route)}
     return steps.pop() if len(steps) == 1 else None
 
 
-def provocations(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
-) -> tuple[Provocation, ...]:
-    """Who may react to a movement, in the order of play; an overrun also meets its foes."""
-    found = _strikes(situation, mover, action, events)
-    if action == OVERRUN:
-        met = (event for event in events if event.kind is HappeningKind.MET)
-        found += [_provocation(event, OVERRUN, "R-40") for event in met]
-    if len(found) < 2:
-        return tuple(found)
-    return tuple(sorted(found, key=partial(_order, situation)))
-
-
-def _order(situation: Situation, one: Provocation) -> tuple[int, bool, int]:
-    return one.step, one.kind == OVERRUN, openings.rank(situation, one.striker)
-
-
-def _strikes(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
-) -> list[Provocation]:
-    """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08).
-
-    At some tables it is once a turn or at each cell, or a Dash provokes as it enters too.
-    """
-    silent = action == SIDE_STEP or mover.has(CONCENTRATING)
-    if silent or (action == TUMBLE and mover.has(TUMBLING)):
-        return []
-    book, battle = situation.rules.book, situation.battle
-    kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
-    if action in DASHES and book.setting(battle, "dash_provokes") == "entering":
-        kinds = (*kinds, HappeningKind.ENTERED)
-    per = book.setting(battle, "provokes_per")
-    first: dict[tuple[int, int, str], Happening] = {}
-    for event in events:
-        if event.kind in kinds:
-            occasion = _occasion(event, per)
-            if occasion not in first and _may_strike(situation, mover, event):
-                first[occasion] = event
-    rule = book.actions[action].rule
-    found = [_offered(event, rule, each=per == "cell") for event in first.values()]
-    if action == TUMBLE:
-        struck = {(event.leg, event.whose) for event in first.values()}
-        found += _at_the_ends(situation, mover, events, struck)
-    return found
-
-
-def _at_the_ends(
-    situation: Situation,
-    mover: Token,
-    events: tuple[Happening, ...],
-    struck: set[tuple[int, str]],
-) -> list[Provocation]:
-    """What a Tumble provokes where it enters an area and that foe has not struck (R-42)."""
-    entered = (event for event in events if event.kind is HappeningKind.ENTERED)
-    ends = {
-        (event.leg, event.whose): event for event in entered if _may_strike(situation, mover, event)
-    }
-    return [_on_arrival(event, "R-42") for key, event in ends.items() if key not in struck]
-
-
-def charged(situation: Situation, mover: Token) -> str:
+def charge_target(situation: Situation, mover: Token) -> str:
     """The foe of a charge, who cannot react to the charger's movement (R-35, R-60)."""
     for one in situation.battle.underway:
         if isinstance(one, Declared) and one.act.action == CHARGE and one.act.actor == mover.id:
@@ -194,90 +125,25 @@ def charged(situation: Situation, mover: Token) -> str:
     return ""
 
 
-def _may_strike(situation: Situation, mover: Token, event: Happening) -> bool:
-    striker = situation.token(event.whose)
-    if striker is None or striker.id == charged(situation, mover):
-        return False
-    return not mover.has(PROVOKED, striker.id) and openings.may_strike(situation, striker, mover)
-
-
-def _occasion(event: Happening, per: str) -> tuple[int, int, str]:
-    """What a foe may react to once: a movement, a turn, or a cell where it strikes (RR-07)."""
-    leg, cell = 0 if per == "turn" else event.leg, 0
-    if per == "cell":
-        cell = event.step + (event.kind is HappeningKind.ENTERED)
-    return leg, cell, event.whose
-
-
-def _offered(event: Happening, rule: str, *, each: bool) -> Provocation:
-    if event.kind is HappeningKind.ENTERED:
-        return _on_arrival(event, "RR-08", each=each)
-    return _provocation(event, OPPORTUNITY, rule, each=each)
-
-
-def _provocation(event: Happening, kind: str, rule: str, *, each: bool = False) -> Provocation:
-    return Provocation(
-        kind=kind,
-        striker=event.whose,
-        step=event.step,
-        leg=event.leg,
-        cell=event.cell,
-        rule=rule,
-        weapons=event.weapons,
-        each=each,
-    )
-
-
-def _on_arrival(event: Happening, rule: str, *, each: bool = False) -> Provocation:
-    """What provokes by coming to a cell: a failed Tumble's last one, or a Dash (R-42, RR-08)."""
-    return Provocation(
-        kind=OPPORTUNITY,
-        striker=event.whose,
-        step=event.step + 1,
-        leg=event.leg,
-        cell=event.to,
-        rule=rule,
-        weapons=event.weapons,
-        each=each,
-    )
-
-
-def ask(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask whoever may strike the mover, or follow it if it leaves the area (R-50, R-52)."""
-    striker = draft.token(provocation.striker)
-    walk = draft.battle.underway[-1]
-    if isinstance(walk, Walk):
-        place = draft.situation.grid.label(provocation.cell)
-        verb = "leaving" if walk.at < len(walk.route) - 1 else "at"
-        text = f"{striker.name} may strike {mover.name} {verb} {place}"
-        paces = pursuit(draft.situation, striker)
-        leaves = paces > 0 and _leaves(draft.situation, striker, mover, walk)
-        follow = (Option(PURSUE, "Follow once it has moved"),) if leaves else ()
-        openings.ask(draft, striker, mover, provocation.weapons, text, follow)
-        if draft.rules.book.setting(draft.battle, "provokes_per") == "turn":
-            whose = draft.battle.active
-            held = Condition(PROVOKED, Until.TURN_END, whose, against=(striker.id,))
-            draft.gain(mover.id, held, "RR-07")
-
-
-def pursuit(situation: Situation, token: Token) -> int:
-    """The cells that a creature may follow somebody: half its speed, rounded down (R-52, RR-23)."""
-    return int(speed(situation, token, 0.5) // situation.grid.cell_size)
-
-
-def _leaves(situation: Situation, striker: Token, mover: Token, walk: Walk) -> bool:
-    """Whether a movement takes the mover out of a creature's threatened area (R-52)."""
-    last = len(walk.route) - 1
-    end = next(end for end in walk.legs if end > walk.at or end == last)
-    return not situation.reaching(striker, mover, walk.route[end])
-
-
-def may_go_on(actor: Token) -> Refused | None:
+def movement_refusal(actor: Token) -> Refused | None:
     """Why a movement cannot go on, if it cannot (R-72, R-90, R-93)."""
-    if not is_up(actor):
+    if not is_conscious(actor):
         return Refused("down", f"{actor.name} is down", "R-72")
     if actor.has(STUNNED):
         return Refused("stunned", f"{actor.name} is stunned", "R-93")
     if actor.has(RESTRAINED):
         return Refused("restrained", f"{actor.name} is restrained", "R-90")
     return None
+
+
+def pursuit_cells(situation: Situation, token: Token) -> int:
+    """The cells that a creature may follow somebody: half its speed, rounded down (R-52, RR-23)."""
+    return int(speed(situation, token, 0.5) // situation.grid.cell_size)
+
+
+def slide(draft: Draft, token_id: str, route: tuple[tuple[int, int], ...], action: str) -> None:
+    """Move a creature along a way that provokes nobody (RR-33)."""
+    if len(route) > 1:
+        draft.change(token_id, cell=route[-1])
+        length = draft.battle.board.grid.length(len(route) - 1)
+        draft.emit(Moved(token_id, action, route, length))

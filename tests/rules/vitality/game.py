@@ -2,7 +2,7 @@
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Offer
-from rules.vitality import deeds
+from rules.vitality.actions.general import GM_ACTIONS
 from tests.rules.randomly import Game
 from tests.rules.vitality.table import SYSTEM
 
@@ -22,7 +22,7 @@ def weigh(offer: Offer) -> float:
         return 60
     if offer.action in MOVES:
         return 30
-    if offer.action in deeds.BY_THE_GM:
+    if offer.action in GM_ACTIONS:
         return 0.02
     return 0.3 if offer.price == "free action" else 1
 

@@ -14,8 +14,8 @@ from gridapp.battle.outcomes import Applied, Wanted
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from rules.vitality.attacks import Contest, Verdict
-from rules.vitality.checks import Faces, Sides, sides
+from rules.vitality.attacks.rolls import AttackResult, PendingAttack
+from rules.vitality.checks import DieRolls, RollingSides, rolling_sides
 from tests.rules.vitality.table import Entry, rules, scene, token
 
 DIE = st.integers(1, 20)
@@ -27,44 +27,44 @@ ONE = Fraction(1)
 def player_attacks(die: int, attack: int, defence: int, threat: int) -> Verdict:
     """A player's d20 + bonus against 10 + bonus; a tie is the player's (V-55, VR-06, VR-07)."""
     if die == 1:
-        return Verdict(hits=False, critical=False)
+        return AttackResult(hits=False, critical=False)
     hits = die == 20 or die + attack >= 10 + defence
-    return Verdict(hits, hits and die >= threat)
+    return AttackResult(hits, hits and die >= threat)
 
 
 def player_defends(die: int, attack: int, defence: int, threat: int) -> Verdict:
     """10 + bonus against a player's d20 + bonus; a tie is the player's (V-61, VR-06, VR-07)."""
     if die == 20:
-        return Verdict(hits=False, critical=False)
+        return AttackResult(hits=False, critical=False)
     hits = die == 1 or 10 + attack > die + defence
     mirrored = {20: 1, 19: 2, 18: 3, 17: 4}[threat]
-    return Verdict(hits, hits and die <= mirrored)
+    return AttackResult(hits, hits and die <= mirrored)
 
 
 @given(DIE, BONUS, BONUS, st.integers(17, 20))
 def test_a_player_attacks_the_gms_side(die: int, plus: int, against: int, threat: int) -> None:
-    ready = Contest(Sides(True, False, True), plus, against, threat, naturals=True)
-    assert ready.verdict(Faces(die, None)) == player_attacks(die, plus, against, threat)
+    ready = PendingAttack(RollingSides(True, False, True), plus, against, threat, naturals=True)
+    assert ready.verdict(DieRolls(die, None)) == player_attacks(die, plus, against, threat)
 
 
 @given(DIE, BONUS, BONUS, st.integers(17, 20))
 def test_the_gms_side_attacks_a_player(die: int, plus: int, against: int, threat: int) -> None:
-    ready = Contest(Sides(False, True, False), plus, against, threat, naturals=True)
-    assert ready.verdict(Faces(None, die)) == player_defends(die, plus, against, threat)
+    ready = PendingAttack(RollingSides(False, True, False), plus, against, threat, naturals=True)
+    assert ready.verdict(DieRolls(None, die)) == player_defends(die, plus, against, threat)
 
 
 @given(BONUS, BONUS, st.integers(17, 20))
 def test_two_of_the_gms_never_roll_and_never_crit(plus: int, against: int, threat: int) -> None:
-    ready = Contest(Sides(False, False, True), plus, against, threat, naturals=True)
-    assert ready.verdict(Faces(None, None)) == Verdict(plus >= against, critical=False)
+    ready = PendingAttack(RollingSides(False, False, True), plus, against, threat, naturals=True)
+    assert ready.verdict(DieRolls(None, None)) == AttackResult(plus >= against, critical=False)
 
 
 @given(st.integers(2, 19), st.integers(2, 19), BONUS, BONUS)
 def test_two_players_both_roll_and_the_attacker_wins_a_tie(
     mine: int, theirs: int, plus: int, against: int
 ) -> None:
-    ready = Contest(Sides(True, True, True), plus, against, 20, naturals=True)
-    assert ready.verdict(Faces(mine, theirs)).hits == (mine + plus >= theirs + against)
+    ready = PendingAttack(RollingSides(True, True, True), plus, against, 20, naturals=True)
+    assert ready.verdict(DieRolls(mine, theirs)).hits == (mine + plus >= theirs + against)
 
 
 @pytest.mark.parametrize(
@@ -73,26 +73,26 @@ def test_two_players_both_roll_and_the_attacker_wins_a_tie(
 def test_naturals_of_two_players_that_contradict_leave_it_to_the_totals(
     mine: int, theirs: int, hits: bool
 ) -> None:
-    ready = Contest(Sides(True, True, True), 0, 1, 20, naturals=True)
-    assert ready.verdict(Faces(mine, theirs)).hits == hits
+    ready = PendingAttack(RollingSides(True, True, True), 0, 1, 20, naturals=True)
+    assert ready.verdict(DieRolls(mine, theirs)).hits == hits
 
 
 @pytest.mark.parametrize(
     ("one", "other", "settings", "expected"),
     [
-        (PLAYER, GM, {}, Sides(True, False, True)),
-        (GM, PLAYER, {}, Sides(False, True, False)),
-        (GM, PLAYER, {"ties": "acting"}, Sides(False, True, True)),
-        (GM, "hound", {}, Sides(False, False, True)),
-        (GM, "hound", {"npc_against_npc": "roll"}, Sides(True, False, True)),
-        (PLAYER, "psychic", {}, Sides(True, True, True)),
+        (PLAYER, GM, {}, RollingSides(True, False, True)),
+        (GM, PLAYER, {}, RollingSides(False, True, False)),
+        (GM, PLAYER, {"ties": "acting"}, RollingSides(False, True, True)),
+        (GM, "hound", {}, RollingSides(False, False, True)),
+        (GM, "hound", {"npc_against_npc": "roll"}, RollingSides(True, False, True)),
+        (PLAYER, "psychic", {}, RollingSides(True, True, True)),
     ],
 )
 def test_who_rolls_and_who_wins_a_tie(
     one: str, other: str, settings: dict[str, str], expected: Sides
 ) -> None:
     battle = scene("A G", settings=settings, A=one, G=other)
-    found = sides(Situation(battle, rules()), token(battle, "A"), token(battle, "G"))
+    found = rolling_sides(Situation(battle, rules()), token(battle, "A"), token(battle, "G"))
     assert found == expected
 
 

@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.vitality.circumstances import (
+from rules.vitality.checks import (
     EXTREME,
+    GRADE_UNITS,
     GRADES,
     MAJOR,
     MINOR,
     NONE,
-    UNITS,
     Adjustment,
-    counted,
+    circumstance_modifiers,
+    circumstance_total,
+    counted_adjustments,
     grade_of,
-    modifiers,
-    points,
-    total,
+    grade_value,
 )
 from tests.rules.vitality.table import rules, scene
 
@@ -60,19 +60,21 @@ def slow(adjustments: list[Adjustment]) -> int:
 
 @given(ADJUSTMENTS)
 def test_the_track_is_as_counted_out(adjustments: list[Adjustment]) -> None:
-    assert total(BOOK, BATTLE, adjustments) == slow(adjustments)
+    assert circumstance_total(BOOK, BATTLE, adjustments) == slow(adjustments)
 
 
 @given(ADJUSTMENTS)
 def test_the_order_makes_no_difference(adjustments: list[Adjustment]) -> None:
-    found = {total(BOOK, BATTLE, order) for order in permutations(adjustments[:4])}
+    found = {circumstance_total(BOOK, BATTLE, order) for order in permutations(adjustments[:4])}
     assert len(found) == 1
 
 
 @given(ADJUSTMENTS)
 def test_bonuses_and_penalties_are_mirrored(adjustments: list[Adjustment]) -> None:
     mirrored = [one._replace(units=-one.units) for one in adjustments]
-    assert total(BOOK, BATTLE, mirrored) == -total(BOOK, BATTLE, adjustments)
+    assert circumstance_total(BOOK, BATTLE, mirrored) == -circumstance_total(
+        BOOK, BATTLE, adjustments
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,21 +94,21 @@ def test_bonuses_and_penalties_are_mirrored(adjustments: list[Adjustment]) -> No
 )
 def test_sums_of_the_source(units: tuple[int, ...], grade: str) -> None:
     assert grade_of(sum(units)) == grade
-    assert total(BOOK, BATTLE, adjust(*units)) == points(BOOK, BATTLE, grade)
+    assert circumstance_total(BOOK, BATTLE, adjust(*units)) == grade_value(BOOK, BATTLE, grade)
 
 
 def test_of_one_origin_only_the_largest_counts() -> None:
     twice = [Adjustment("laser sight", 1, "V-12", "sight"), Adjustment("scope", 2, "V-12", "sight")]
-    assert [one.name for one in counted(twice)] == ["scope"]
-    assert total(BOOK, BATTLE, twice) == 4
+    assert [one.name for one in counted_adjustments(twice)] == ["scope"]
+    assert circumstance_total(BOOK, BATTLE, twice) == 4
 
 
 def test_one_line_tells_everything_that_counted() -> None:
-    (line,) = modifiers(BOOK, BATTLE, adjust(2, -1))
+    (line,) = circumstance_modifiers(BOOK, BATTLE, adjust(2, -1))
     assert (line.value, line.rule) == (2, "V-10")
     assert "major bonus" in line.name
     assert "minor penalty" in line.name
-    assert modifiers(BOOK, BATTLE, adjust(0)) == ()
+    assert circumstance_modifiers(BOOK, BATTLE, adjust(0)) == ()
 
 
 @pytest.mark.parametrize(
@@ -115,14 +117,14 @@ def test_one_line_tells_everything_that_counted() -> None:
 )
 def test_a_table_may_set_other_numbers(values: str, worth: tuple[int, ...]) -> None:
     battle = scene("A", A="fighter", settings={"grade_values": values})
-    assert tuple(points(BOOK, battle, grade) for grade in GRADES) == worth
+    assert tuple(grade_value(BOOK, battle, grade) for grade in GRADES) == worth
 
 
 def test_a_table_may_add_numbers_up_instead() -> None:
     battle = scene("A", A="fighter", settings={"circumstance_track": "sum"})
-    assert total(BOOK, battle, adjust(1, 1, 1)) == 6
-    assert total(BOOK, BATTLE, adjust(1, 1, 1)) == 4
+    assert circumstance_total(BOOK, battle, adjust(1, 1, 1)) == 6
+    assert circumstance_total(BOOK, BATTLE, adjust(1, 1, 1)) == 4
 
 
 def test_every_grade_has_twice_the_units_of_the_one_before() -> None:
-    assert [UNITS[grade] for grade in GRADES] == [0, 1, 2, 4]
+    assert [GRADE_UNITS[grade] for grade in GRADES] == [0, 1, 2, 4]

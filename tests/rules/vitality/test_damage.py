@@ -8,7 +8,7 @@ from gridapp.battle.commands import Act, EndTurn, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
-from rules.vitality.damage import hurt
+from rules.vitality.damage import deal_damage
 from tests.rules.vitality.table import Entry, answer, play, pools, rules, scene, token
 
 FIGHT = scene("A . G", settings={"death": "never"}, A="fighter", G="thug")
@@ -17,7 +17,7 @@ FIGHT = scene("A . G", settings={"death": "never"}, A="fighter", G="thug")
 def after(battle: Battle, amount: int, dice: tuple[int, ...] = ()) -> Battle:
     """The battle once G is hurt."""
     draft = Draft(battle, FixedDice(dice), rules())
-    hurt(draft, "G", amount, "V-78")
+    deal_damage(draft, "G", amount, "V-78")
     return draft.battle
 
 

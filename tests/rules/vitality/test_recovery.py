@@ -8,7 +8,8 @@ from gridapp.battle.commands import Act, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
-from rules.vitality.recovery import PERIODS, TRACKS, full, recover
+from rules.vitality.actions.recovery import PERIODS
+from rules.vitality.damage import TRACKS, full_points, recover
 from tests.rules.vitality.table import play, pools, rules, scene, token
 
 CAMP = scene("A", turn="", A="fighter")
@@ -55,7 +56,7 @@ def minute_by_minute(
 def test_recovery_is_as_counted_by_the_minute(
     track: str, lost: int, drained: int, minutes: int, resting: bool
 ) -> None:
-    most = full(token(CAMP, "A"), track)
+    most = full_points(token(CAMP, "A"), track)
     drained = min(drained, lost)
     left = max(1, most - lost)
     drained = min(drained, most - left)

@@ -10,7 +10,8 @@ from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from rules.vitality.stances import ATTACK, DAMAGE, DEFENCE, PAIRS, cap, parts
+from rules.vitality.actions.stances import stance_cap
+from rules.vitality.stats import ATTACK, DAMAGE, DEFENCE, STANCES, stance_modifiers
 from tests.rules.vitality.table import play, refused, rules, scene, token
 
 ROLLS = (ATTACK, DEFENCE, DAMAGE)
@@ -40,7 +41,7 @@ def stance(name: str, size: int) -> Act:
 def sums(battle: Battle, letter: str = "A") -> dict[str, int]:
     """What the stances of a creature add to each roll."""
     situation = Situation(battle, rules())
-    found = {roll: parts(situation, token(battle, letter), roll) for roll in ROLLS}
+    found = {roll: stance_modifiers(situation, token(battle, letter), roll) for roll in ROLLS}
     return {roll: sum(part.value for part in all_parts) for roll, all_parts in found.items()}
 
 
@@ -48,7 +49,7 @@ def sums(battle: Battle, letter: str = "A") -> dict[str, int]:
 def test_the_cap_follows_from_bcb(bcb: int) -> None:
     battle = fight(bcb)
     largest = CAPS[bcb]
-    assert cap(rules().book, battle, token(battle, "A")) == largest
+    assert stance_cap(rules().book, battle, token(battle, "A")) == largest
     assert play(battle, stance("reckless", largest)) != battle
     assert refused(battle, stance("reckless", largest + 1)).rule == "V-15"
     assert refused(battle, stance("reckless", 0)).rule == "V-15"
@@ -56,10 +57,10 @@ def test_the_cap_follows_from_bcb(bcb: int) -> None:
 
 def test_the_sheet_may_give_the_cap() -> None:
     battle = scene("A", A={"kind": "fighter", "stats": {"stance_cap": 3}})
-    assert cap(rules().book, battle, token(battle, "A")) == 3
+    assert stance_cap(rules().book, battle, token(battle, "A")) == 3
 
 
-@given(st.lists(st.tuples(st.sampled_from(sorted(PAIRS)), st.integers(1, 8)), max_size=6))
+@given(st.lists(st.tuples(st.sampled_from(sorted(STANCES)), st.integers(1, 8)), max_size=6))
 def test_stances_add_up_and_take_as_much_as_they_give(taken: list[tuple[str, int]]) -> None:
     battle = play(fight(), *(stance(name, size) for name, size in taken))
     expected: Counter[str] = Counter(dict.fromkeys(ROLLS, 0))
@@ -116,7 +117,7 @@ def test_contradictions_are_the_gms_to_allow(one: str, other: str, contradict: b
 def test_without_choices_everything_is_asked() -> None:
     battle = play(fight(), Act("A", "stance"))
     assert battle.question is not None
-    assert [option.id for option in battle.question.options] == [*PAIRS, "neutral"]
+    assert [option.id for option in battle.question.options] == [*STANCES, "neutral"]
 
 
 def test_an_unknown_stance_is_refused() -> None:
