@@ -3,7 +3,6 @@
 from gridapp.packkit import (
     Act,
     Action,
-    ActionKind,
     AttackOdds,
     Declared,
     Draft,
@@ -22,16 +21,15 @@ from gridapp.packkit import (
 )
 
 from .actions.availability import offer_action
-from .actions.criticals import CRITICAL, CRITICAL_MANOEUVRE, INJURY, answer_critical, answer_injury
-from .actions.manoeuvres import PUSH, answer_shove, manoeuvre_odds
-from .actions.registry import choices_refusal, declare_act, resume_act
+from .actions.criticals import CRITICAL_MANOEUVRE
+from .actions.manoeuvres import manoeuvre_odds
+from .actions.registry import answer, perform, resume_act
 from .attacks.rolls import attack_odds
-from .attacks.targets import MANOEUVRE, attack_refusal, reach_of, threatening_weapons
-from .damage import DEATH, after_gm_edit, answer_death
-from .economy import mark_weapon_used, pay
-from .movement import FIVE_FOOT_STEP, pay_leg, plan_move, record_stretch
-from .reactions import ask_about_movement, can_react, movement_provocations, opportunity_attack_act
-from .stats import OPPORTUNITY, is_able, prepare_creature
+from .attacks.targets import MANOEUVRE, reach_of, threatening_weapons
+from .damage import after_gm_edit
+from .movement import movement_refusal, pay_leg, plan_move, record_stretch
+from .reactions import ask_about_movement, can_react, movement_provocations
+from .stats import is_able, prepare_creature
 from .turns import end_turn, join_fight, start_fight
 
 
@@ -73,27 +71,13 @@ class Vitality:
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
     ) -> tuple[Provocation, ...]:
-        """A 5-ft step never provokes, a move may (VR-14, VR-15)."""
-        if action == FIVE_FOOT_STEP:
-            return ()
-        return movement_provocations(situation, mover, events)
+        return movement_provocations(situation, mover, action, events)
 
     def ask(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
         ask_about_movement(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        """Pay for an act and put it underway, or refuse it."""
-        actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
-        aimed = action.kind is ActionKind.ATTACK
-        refused = attack_refusal(draft.situation, actor, act) if aimed else None
-        refused = refused or choices_refusal(draft, act)
-        if refused is not None:
-            return refused
-        pay(draft, actor.id, act.action, action)
-        if aimed:
-            mark_weapon_used(draft, actor.id, act.weapon)
-        declare_act(draft, act)
-        return None
+        return perform(draft, act)
 
     def odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
@@ -104,15 +88,7 @@ class Vitality:
         return attack_odds(situation, attacker, target, weapon)
 
     def answer(self, draft: Draft, question: Question, option: str) -> None:
-        if question.kind == OPPORTUNITY:
-            act = opportunity_attack_act(draft, question, option)
-        elif question.kind == CRITICAL:
-            act = answer_critical(draft, question, option)
-        else:
-            act = None
-            _settle(draft, question, option)
-        if act is not None:
-            declare_act(draft, act)
+        answer(draft, question, option)
 
     def resume(self, draft: Draft, declared: Declared) -> None:
         resume_act(draft, declared)
@@ -125,24 +101,7 @@ class Vitality:
         return not is_able(token)
 
     def may_go_on(self, situation: Situation, actor: Token) -> Refused | None:
-        """A mover stops when it is down or knocked prone (V-79, V-59)."""
-        if not is_able(actor):
-            return Refused("down", f"{actor.name} is down", "V-79")
-        if actor.has("prone"):
-            return Refused("prone", f"{actor.name} is prone", "V-59")
-        return None
+        return movement_refusal(actor)
 
 
 mechanics = Vitality()
-
-
-def _settle(draft: Draft, question: Question, option: str) -> None:
-    """Carry out an answer that leads to no further act, or note it for the one that waits."""
-    if question.kind == INJURY:
-        answer_injury(draft, question, option)
-    elif question.kind == PUSH:
-        answer_shove(draft, question, option)
-    elif question.kind == DEATH:
-        answer_death(draft, question, option)
-    else:
-        draft.note(**{question.facts["key"]: option})

@@ -7,6 +7,7 @@ from gridapp.packkit import (
     Metric,
     MovePlan,
     MoveRules,
+    Refused,
     Situation,
     Token,
     Walk,
@@ -23,7 +24,7 @@ from .economy import (
     STEPPED,
     slots_paying_for,
 )
-from .stats import PASSED
+from .stats import PASSED, is_able
 
 MOVE, FIVE_FOOT_STEP = "move", "five_foot_step"
 
@@ -101,3 +102,12 @@ def forget_offered_attacks(draft: Draft, mover_id: str) -> None:
     kept = tuple(held for held in token.conditions if held.id != PASSED)
     if kept != token.conditions:
         draft.change(mover_id, conditions=kept)
+
+
+def movement_refusal(actor: Token) -> Refused | None:
+    """Return why a movement cannot go on: the mover is down or prone (V-59, V-79)."""
+    if not is_able(actor):
+        return Refused("down", f"{actor.name} is down", "V-79")
+    if actor.has("prone"):
+        return Refused("prone", f"{actor.name} is prone", "V-59")
+    return None

@@ -17,6 +17,7 @@ from gridapp.packkit import (
 )
 
 from .decisions import Prompt, ask_about_act, settled_choices
+from .movement import FIVE_FOOT_STEP
 from .stats import FLAT_FOOTED, OPPORTUNITY, PASSED, is_able, opportunity_limit
 
 STRIKE, PASS = "strike", "pass"
@@ -53,10 +54,11 @@ def weapons_against(situation: Situation, striker: Token, target: Token) -> tupl
 
 
 def movement_provocations(
-    situation: Situation, mover: Token, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
 ) -> tuple[Provocation, ...]:
     """Leaving a threatened cell, once per foe and move, at the first such cell (VR-14)."""
-    if situation.rules.book.setting(situation.battle, "movement_provokes") == "never":
+    setting = situation.rules.book.setting(situation.battle, "movement_provokes")
+    if action == FIVE_FOOT_STEP or setting == "never":
         return ()
     first: dict[tuple[int, str], Happening] = {}
     for event in events:

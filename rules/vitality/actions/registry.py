@@ -2,7 +2,19 @@
 
 from collections.abc import Callable
 
-from gridapp.packkit import Act, Declared, Draft, Halted, Option, Refused, Token, Weapon, held
+from gridapp.packkit import (
+    Act,
+    ActionKind,
+    Declared,
+    Draft,
+    Halted,
+    Option,
+    Question,
+    Refused,
+    Token,
+    Weapon,
+    held,
+)
 
 from ..attacks.circumstances import (
     DECLARED_KEYS,
@@ -13,13 +25,22 @@ from ..attacks.circumstances import (
     graded_circumstances,
 )
 from ..attacks.rolls import make_attack
-from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK
+from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK, attack_refusal
+from ..damage import DEATH, answer_death
 from ..decisions import Choices, Prompt, ask_about_act, settled_choices
-from ..reactions import DISTRACTS, NO, YES, ask_about_distraction
+from ..economy import mark_weapon_used, pay
+from ..reactions import DISTRACTS, NO, YES, ask_about_distraction, opportunity_attack_act
 from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able
-from .criticals import CRITICAL_MANOEUVRE, ask_critical
+from .criticals import (
+    CRITICAL,
+    CRITICAL_MANOEUVRE,
+    INJURY,
+    answer_critical,
+    answer_injury,
+    ask_critical,
+)
 from .general import GM_ACTIONS, carry_out_general, general_prompt
-from .manoeuvres import attempt_manoeuvre, manoeuvre_prompt
+from .manoeuvres import PUSH, answer_shove, attempt_manoeuvre, manoeuvre_prompt
 from .recovery import RECOVERY_ACTIONS, carry_out_recovery, recovery_prompt
 from .stances import STANCE, adopt_stance, stance_prompt
 
@@ -52,6 +73,36 @@ def choices_refusal(draft: Draft, act: Act) -> Refused | None:
         return Refused("choice", f"there is nothing to choose under {stray[0]!r}", "V-37")
     fault = grade_fault(circumstance_choices(act.choices))
     return Refused("choice", fault, "V-09") if fault else None
+
+
+def perform(draft: Draft, act: Act) -> Refused | None:
+    """Refuse an act with an impossible target or choice; otherwise pay for it and declare it."""
+    actor, action = draft.token(act.actor), draft.rules.book.actions[act.action]
+    is_attack = action.kind is ActionKind.ATTACK
+    refusal = attack_refusal(draft.situation, actor, act) if is_attack else None
+    refusal = refusal or choices_refusal(draft, act)
+    if refusal is not None:
+        return refusal
+    pay(draft, actor.id, act.action, action)
+    if is_attack:
+        mark_weapon_used(draft, actor.id, act.weapon)
+    declare_act(draft, act)
+    return None
+
+
+def answer(draft: Draft, question: Question, option: str) -> None:
+    """Carry out the answer to a question, or note it for the act that waits for it."""
+    act = None
+    if question.kind == OPPORTUNITY:
+        act = opportunity_attack_act(draft, question, option)
+    elif question.kind == CRITICAL:
+        act = answer_critical(draft, question, option)
+    elif question.kind in _ANSWERS:
+        _ANSWERS[question.kind](draft, question, option)
+    else:
+        draft.note(**{question.facts["key"]: option})
+    if act is not None:
+        declare_act(draft, act)
 
 
 def resume_act(draft: Draft, declared: Declared) -> None:
@@ -136,6 +187,13 @@ def _grade_prompt(attacker: Token, target: Token, ground: Circumstance) -> Promp
     options = tuple(Option(grade, words[grade]) for grade in grades)
     return Prompt(ground.key, text, options, "VR-20", kind=GRADE)
 
+
+_ANSWERS: dict[str, Callable[[Draft, Question, str], None]] = {
+    INJURY: answer_injury,
+    PUSH: answer_shove,
+    DEATH: answer_death,
+}
+"""What carries out the answer to each kind of question that no act waits for."""
 
 _QUESTION_STEPS: tuple[Callable[[Draft, Declared], bool], ...] = (
     _ask_choice,

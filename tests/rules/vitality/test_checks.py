@@ -24,7 +24,7 @@ PLAYER, GM = "fighter", "thug"
 ONE = Fraction(1)
 
 
-def player_attacks(die: int, attack: int, defence: int, threat: int) -> Verdict:
+def player_attacks(die: int, attack: int, defence: int, threat: int) -> AttackResult:
     """A player's d20 + bonus against 10 + bonus; a tie is the player's (V-55, VR-06, VR-07)."""
     if die == 1:
         return AttackResult(hits=False, critical=False)
@@ -32,7 +32,7 @@ def player_attacks(die: int, attack: int, defence: int, threat: int) -> Verdict:
     return AttackResult(hits, hits and die >= threat)
 
 
-def player_defends(die: int, attack: int, defence: int, threat: int) -> Verdict:
+def player_defends(die: int, attack: int, defence: int, threat: int) -> AttackResult:
     """10 + bonus against a player's d20 + bonus; a tie is the player's (V-61, VR-06, VR-07)."""
     if die == 20:
         return AttackResult(hits=False, critical=False)
@@ -89,7 +89,7 @@ def test_naturals_of_two_players_that_contradict_leave_it_to_the_totals(
     ],
 )
 def test_who_rolls_and_who_wins_a_tie(
-    one: str, other: str, settings: dict[str, str], expected: Sides
+    one: str, other: str, settings: dict[str, str], expected: RollingSides
 ) -> None:
     battle = scene("A G", settings=settings, A=one, G=other)
     found = rolling_sides(Situation(battle, rules()), token(battle, "A"), token(battle, "G"))
