@@ -33,24 +33,24 @@ application.exec()
 """
 OURS = f"""
 import os, time
-from gridapp.windows import opening
+from gridapp.windows import startup
 {TELL}
 class Opening:
     problem = None
     def __init__(self, frame, path):
-        frame.painted.connect(lambda: opening.QTimer.singleShot(0, tell))
-opening.Opening = Opening
+        frame.painted.connect(lambda: startup.QTimer.singleShot(0, tell))
+startup.Opening = Opening
 from gridapp.cli import main
 main([])
 """
 ONCE = """
 from PySide6.QtCore import QTimer
-from gridapp.windows import opening
-receive = opening.Frame.receive
+from gridapp.windows import startup
+receive = startup.Frame.receive
 def received(frame, *rest):
     receive(frame, *rest)
     QTimer.singleShot(0, frame, frame.close)
-opening.Frame.receive = received
+startup.Frame.receive = received
 from gridapp.cli import main
 main([])
 """

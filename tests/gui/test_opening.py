@@ -43,7 +43,7 @@ HEAVY = (
 )
 FIRST = """
 import json, os, sys
-from gridapp.windows import opening
+from gridapp.windows import startup
 class Opening:
     def __init__(self, frame, path):
         frame.painted.connect(self.tell)
@@ -51,7 +51,7 @@ class Opening:
         named = [name for name, one in sys.modules.items() if "Qt" in vars(one)]
         print(json.dumps([sorted(sys.modules), named]), flush=True)
         os._exit(0)
-opening.Opening = Opening
+startup.Opening = Opening
 from gridapp.cli import main
 main(sys.argv[1:])
 """

@@ -27,7 +27,7 @@ pytestmark = [
 PLAYER = """
 import sys
 from pathlib import Path
-from gridapp.storage import log
+from gridapp.storage.file import log
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import Done
 from tests.storage.samples import battle, step

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 START = """
 import sys
 from pathlib import Path
-from gridapp.storage import log
+from gridapp.storage.file import log
 from gridapp.storage.file.battle_file import BattleFile
 from tests.storage.samples import battle, step, PNG
 path = Path(sys.argv[1])

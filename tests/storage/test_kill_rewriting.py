@@ -23,7 +23,7 @@ START = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from gridapp.storage import schema
+from gridapp.storage.file import schema
 from gridapp.storage.file.backups import back_up, restore
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.text_form import read_text, write_text

@@ -130,8 +130,10 @@ def bytes_with_hash(battle: Battle, expected: str) -> bytes | None:
 
 def _bytes_of_version_1(battle: Battle) -> bytes:
     """What stood for a state in files of version 1: all fields that it knew."""
+    parts = asdict(battle.board)
     again = {
-        name: _decoded(_BOARD[name], _bytes(part)) for name, part in asdict(battle.board).items()
+        field.name: _decoded(_BOARD[field.encode_name], _bytes(parts[field.name]))
+        for field in msgspec.structs.fields(Board)
     }
     return msgspec.json.encode(as_version_1(replace(battle, board=Board(**again))))
 
@@ -171,7 +173,11 @@ class _Texts:
 
 
 _Known = dict[int, tuple[object, msgspec.Raw]]
-_BOARD = {name: msgspec.json.Decoder(kind) for name, kind in get_type_hints(Board).items()}
+_KINDS = get_type_hints(Board)
+_BOARD = {
+    field.encode_name: msgspec.json.Decoder(_KINDS[field.name])
+    for field in msgspec.structs.fields(Board)
+}
 """Whole numbers of a board are written as the fractions that they stand for."""
 _texts = _Texts()
 

@@ -11,30 +11,37 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-Walk = Callable[[object], object]
+from gridapp.battle.board import Board, Door, Picture, Terrain, Wall
+from gridapp.battle.commands import Act
+from gridapp.battle.questions import Declared, Number, Option, Question, Standing, Walk
+from gridapp.battle.state import Battle, PackRef, Place
+from gridapp.battle.tokens import Condition, Token, Weapon
+from gridapp.grid.grid import Grid
 
-FIELDS_OF_1 = {
-    "Battle": "active asked board name order pack phase postponed questions round stage standing "
+Visit = Callable[[object], object]
+
+FIELDS_OF_1: dict[type[msgspec.Struct], str] = {
+    Battle: "active asked board name order pack phase postponed questions round stage standing "
     "tokens underway",
-    "PackRef": "id version settings",
-    "Board": "grid walls doors terrain picture",
-    "Grid": "columns rows shape cell_size unit pixels offset",
-    "Wall": "id a b kind height cover",
-    "Door": "id a b state secret window",
-    "Terrain": "id name factor cells elevation",
-    "Picture": "sha256 width height",
-    "Token": "id name side cell space picture played hidden elevation stats pools weapons "
+    PackRef: "id version settings",
+    Board: "grid walls doors terrain picture",
+    Grid: "columns rows shape cell_size unit pixels offset",
+    Wall: "id a b kind height cover",
+    Door: "id a b state secret window",
+    Terrain: "id name factor cells elevation",
+    Picture: "sha256 width height",
+    Token: "id name side cell space picture played hidden elevation stats pools weapons "
     "conditions derived",
-    "Weapon": "id name kind damage reach min_reach range equipped stats",
-    "Condition": "id until whose times against value source",
-    "Place": "token score ties acted",
-    "Walk": "actor action route costs legs at paid offered",
-    "Declared": "act stage facts waits",
-    "Act": "actor action route target weapon choices",
-    "Question": "id kind text who about options default rule facts number",
-    "Option": "id text",
-    "Number": "text low high value",
-    "Standing": "who kind first",
+    Weapon: "id name kind damage reach min_reach range equipped stats",
+    Condition: "id until whose times against value source",
+    Place: "token score ties acted",
+    Walk: "actor action route costs legs at paid offered",
+    Declared: "act stage facts waits",
+    Act: "actor action route target weapon choices",
+    Question: "id kind text who about options default rule facts number",
+    Option: "id text",
+    Number: "text low high value",
+    Standing: "who kind first",
 }
 """What files of version 1 wrote of a state, in this order, defaults and all; closed for ever."""
 
@@ -58,17 +65,18 @@ def given_fields(value: msgspec.Struct) -> dict[str, object]:
 def as_version_1(value: object) -> object:
     """A value with the fields that version 1 knew; keys are in their order."""
     if isinstance(value, msgspec.Struct):
-        known = FIELDS_OF_1.get(type(value).__name__)
-        names = known.split() if known else value.__struct_fields__
+        known = FIELDS_OF_1.get(type(value))
+        attributes = _attributes(type(value))
+        names = known.split() if known else attributes
         return dict(_tag(type(value))) | {
-            name: as_version_1(getattr(value, name)) for name in names
+            name: as_version_1(getattr(value, attributes[name])) for name in names
         }
     if isinstance(value, Mapping):
         return {key: as_version_1(value[key]) for key in sorted(value)}
     return _with_parts(value, as_version_1)
 
 
-def _with_parts(value: object, walk: Walk) -> object:
+def _with_parts(value: object, walk: Visit) -> object:
     if isinstance(value, tuple | list):
         return [walk(part) for part in value]
     if isinstance(value, Mapping):
@@ -81,6 +89,12 @@ def _tag(cls: type[msgspec.Struct]) -> dict[str, Any]:
     """What names the class in JSON, where one field may hold several."""
     config = cls.__struct_config__
     return {config.tag_field: config.tag} if config.tag_field else {}
+
+
+@cache
+def _attributes(cls: type[msgspec.Struct]) -> dict[str, str]:
+    """The attribute of every field by the name under which it is stored."""
+    return {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
 
 
 @cache

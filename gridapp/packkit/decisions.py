@@ -1,0 +1,197 @@
+"""Decisions that an act waits for: asked once, noted on the act, taken from there ever after.
+
+An act on top of the stack is resumed until it is carried out. Each time its function begins at the
+top, reads the stage (``stage_of``) and calls ``choose`` for what it still needs; `choose` returns
+None once it has asked, and the function returns. The answer is noted in the field of the stage
+that the question names, and the act is resumed.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from gridapp.battle.questions import GM, Number, Option, Question
+from gridapp.engine.commands.draft import Draft
+from gridapp.packkit.stages import Ask, YesNo, as_texts, tag_of
+
+V = TypeVar("V", bound=str)
+
+
+class Creature(msgspec.Struct, frozen=True):
+    """The creature whose player answers a question."""
+
+    id: str
+
+
+class GameMaster(msgspec.Struct, frozen=True):
+    """The GM, who answers what no creature decides."""
+
+
+Asker = Creature | GameMaster
+THE_GM = GameMaster()
+_FIELD = "asked for"
+"""The fact of a question that names the field of the stage which the answer settles."""
+_FIELD_FACTS = (_FIELD, "note", "key")
+"""All its names: battles that were written before 0.2.0 may have the other two."""
+_ANY = "that"
+"""The only option of a question that is answered by a number."""
+
+YES_NO: Mapping[YesNo, str] = {YesNo.YES: "Yes", YesNo.NO: "No"}
+
+
+def choose(  # noqa: PLR0913 - a question has that many parts
+    draft: Draft,
+    settled: V | None,
+    field: str,
+    text: str,
+    options: Mapping[V, str],
+    *,
+    rule: str,
+    default: V | None = None,
+    asker: Asker | None = None,
+    kind: str = "",
+) -> V | None:
+    """Return what was decided about a field of an act's stage; ask and return None if nothing was.
+
+    ``settled`` is the field's value, ``field`` its stored name. A single option is taken without
+    asking. Unless told otherwise the first option is the default, the actor is asked, and the
+    question's kind is the field.
+    """
+    if settled is not None and settled in options:
+        return settled
+    if len(options) == 1:
+        return next(iter(options))
+    act = draft.declared.act
+    _put(
+        draft,
+        kind or field,
+        text,
+        options_of(options),
+        rule=rule,
+        default=default,
+        asker=asker or Creature(act.actor),
+        about=act.target or act.actor,
+        facts={_FIELD: field},
+    )
+    return None
+
+
+def choose_number(  # noqa: PLR0913 - a question has that many parts
+    draft: Draft,
+    settled: int | None,
+    field: str,
+    text: str,
+    number: Number,
+    *,
+    rule: str,
+    word: str = "That",
+    option: str = _ANY,
+    asker: Asker | None = None,
+    kind: str = "",
+) -> int | None:
+    """Return the number that was typed for a field of an act's stage; ask for it if none was."""
+    if settled is not None:
+        return settled
+    act = draft.declared.act
+    _put(
+        draft,
+        kind or field,
+        text,
+        (Option(option, word),),
+        rule=rule,
+        asker=asker or Creature(act.actor),
+        about=act.target or act.actor,
+        facts={_FIELD: field},
+        number=number,
+    )
+    return None
+
+
+def ask(  # noqa: PLR0913 - a question has that many parts
+    draft: Draft,
+    about: Ask,
+    text: str,
+    options: tuple[Option, ...],
+    *,
+    asker: Asker,
+    rule: str,
+    default: str | None = None,
+    creature: str = "",
+    number: Number | None = None,
+) -> None:
+    """Put a question that the pack answers itself (`Mechanics.answer`).
+
+    ``about`` is what it is about, with all that the answer needs; ``creature`` is the id of the
+    creature that caused it. The first option is the default unless told otherwise.
+    """
+    _put(
+        draft,
+        tag_of(type(about)),
+        text,
+        options,
+        rule=rule,
+        default=default,
+        asker=asker,
+        about=creature,
+        facts=as_texts(about),
+        number=number,
+    )
+
+
+def is_decision(question: Question) -> bool:
+    """Return True if a question was put by `choose` or `choose_number`."""
+    return bool(_field_of(question))
+
+
+def settle(draft: Draft, question: Question, option: str) -> None:
+    """Note the answer to a question of `choose` or `choose_number` on the act that waits for it."""
+    typed = question.number.value if question.number else option
+    draft.note(**{_field_of(question): str(typed)})
+
+
+def options_of(texts: Mapping[V, str]) -> tuple[Option, ...]:
+    """Return options by their ids, with the words on their buttons."""
+    return tuple(Option(str(key), text) for key, text in texts.items())
+
+
+def in_words(*ids: V) -> dict[V, str]:
+    """Return options that are called by their ids: ``no_cover`` becomes ``No cover``."""
+    return {key: key.replace("_", " ").capitalize() for key in ids}
+
+
+def numbered(first: int, last: int, word: str) -> dict[str, str]:
+    """Return whole numbers as options, such as ``2 Vigor``; the last number is included."""
+    return {str(number): f"{number} {word}" for number in range(first, last + 1)}
+
+
+def _field_of(question: Question) -> str:
+    """Return the stored name of the field that an answer settles, empty if it settles none."""
+    return next((question.facts[key] for key in _FIELD_FACTS if key in question.facts), "")
+
+
+def _put(  # noqa: PLR0913 - a question has that many parts
+    draft: Draft,
+    kind: str,
+    text: str,
+    options: tuple[Option, ...],
+    *,
+    asker: Asker,
+    rule: str,
+    about: str,
+    facts: dict[str, str],
+    default: str | None = None,
+    number: Number | None = None,
+) -> None:
+    who, text = (asker.id, text) if isinstance(asker, Creature) else ("", f"{GM}{text}")
+    draft.ask(
+        kind,
+        text,
+        who=who,
+        about=about,
+        options=options,
+        default=default or options[0].id,
+        rule=rule,
+        facts=facts,
+        number=number,
+    )

@@ -1,0 +1,196 @@
+"""Typed stages of acts and typed questions: the only place where they become stored text and back.
+
+A pack declares what an act has settled so far as a ``Stage``, and what a question is about as an
+``Ask``: frozen structs with a tag and typed fields. A battle knows no pack, so it stores the tag
+and the fields as text (``stage`` and ``facts`` of a declared act, ``kind`` and ``facts`` of a
+question):
+
+===================  ===============================
+type of a field      stored text
+===================  ===============================
+``str``, ``StrEnum``  itself
+``bool``              ``yes`` or ``no``
+``int``               decimal digits
+``tuple[str, ...]``   the items joined by blanks
+``Lines``             the items joined by line feeds
+anything else         JSON
+===================  ===============================
+
+A field at its default is not stored. A field whose stored name is no Python name is declared with
+``msgspec.field(name=...)``.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, StrEnum
+from functools import cache, partial
+from types import NoneType
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.questions import Declared, Question
+from gridapp.engine.commands.draft import Draft
+
+_LINE_FEED = "\n"
+Lines = Annotated[tuple[str, ...], _LINE_FEED]
+"""Several texts that may contain blanks."""
+
+
+class YesNo(StrEnum):
+    """The answers to a question that has no others."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    """A struct whose fields a battle stores as text."""
+
+
+class Stage(_Stored, frozen=True, tag_field="stage"):
+    """The base of what an act has settled so far; every field of a subclass has a default."""
+
+
+class Ask(_Stored, frozen=True, tag_field="kind"):
+    """The base of what a question is about; its fields are what the answer needs."""
+
+
+S = TypeVar("S", bound=Stage)
+A = TypeVar("A", bound=Ask)
+T = TypeVar("T", bound=_Stored)
+
+
+def tag_of(kind: type[_Stored]) -> str:
+    """Return the tag that stands for a stage or a question in a stored battle."""
+    return str(kind.__struct_config__.tag)
+
+
+def declared_in(act: Act, stage: Stage, *, waits: bool = False) -> Declared:
+    """Return an act declared in a stage; one that ``waits`` does not go on by itself."""
+    return Declared(act, tag_of(type(stage)), as_texts(stage), waits)
+
+
+def declare(draft: Draft, act: Act, stage: Stage, *, waits: bool = False) -> None:
+    """Put an act on top of the stack in a stage; it goes on once no question is open."""
+    draft.push(declared_in(act, stage, waits=waits))
+
+
+def is_in(declared: Declared, kind: type[Stage]) -> bool:
+    """Return True if an act is in a stage."""
+    return declared.stage == tag_of(kind)
+
+
+def stage_of(declared: Declared, kind: type[S]) -> S:
+    """Return what an act has settled: noted on it, or chosen with its command.
+
+    Raises:
+        ValueError: a stored text does not fit its field.
+    """
+    return from_texts(kind, {**declared.act.choices, **declared.facts})
+
+
+def note(draft: Draft, kind: type[S], **fields: object) -> S:
+    """Set fields of the stage of the act on top of the stack; return the stage after that.
+
+    A field set to its default is stored none the less, so that it counts as settled.
+    """
+    stored = {field.name: field for field in _fields(kind)}
+    given = {stored[name].stored: stored[name].write(value) for name, value in fields.items()}
+    return stage_of(draft.note(**given), kind)
+
+
+def enter(draft: Draft, kind: type[Stage]) -> None:
+    """Put the act on top of the stack into another stage; what was noted on it stays."""
+    draft.go_to(tag_of(kind))
+
+
+def go_to(draft: Draft, stage: Stage) -> None:
+    """Put the act on top of the stack into another stage; all that was noted is replaced."""
+    top = draft.declared
+    facts = as_texts(stage)
+    draft.replace_top(msgspec.structs.replace(top, stage=tag_of(type(stage)), facts=facts))
+
+
+def is_about(question: Question, kind: type[Ask]) -> bool:
+    """Return True if a question is of a kind."""
+    return question.kind == tag_of(kind)
+
+
+def ask_of(question: Question, kind: type[A]) -> A:
+    """Return what a question is about.
+
+    Raises:
+        ValueError: a stored text does not fit its field.
+    """
+    return from_texts(kind, question.facts)
+
+
+def misfit(act: Act, kind: type[Stage]) -> str:
+    """Return the name of a choice of a command that does not fit its field, empty if all fit."""
+    for field in _fields(kind):
+        if field.stored in act.choices:
+            try:
+                field.read(act.choices[field.stored])
+            except ValueError:
+                return field.stored
+    return ""
+
+
+def as_texts(value: _Stored) -> dict[str, str]:
+    """Return the fields that are not at their default, by their stored names, as text."""
+    given = ((field, getattr(value, field.name)) for field in _fields(type(value)))
+    return {field.stored: field.write(part) for field, part in given if part != field.default}
+
+
+def from_texts(kind: type[T], texts: Mapping[str, str]) -> T:
+    """Return the struct that stored texts stand for; texts of no field of it are passed over.
+
+    Raises:
+        ValueError: a text does not fit its field.
+    """
+    fields = (field for field in _fields(kind) if field.stored in texts)
+    return kind(**{field.name: field.read(texts[field.stored]) for field in fields})
+
+
+class _Field(NamedTuple):
+    """A field of a struct: its names in Python and in files, and how it is written and read."""
+
+    name: str
+    stored: str
+    default: object
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+@cache
+def _fields(kind: type[_Stored]) -> tuple[_Field, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        _Field(field.name, field.encode_name, field.default, *_codec(hints[field.name]))
+        for field in msgspec.structs.fields(kind)
+    )
+
+
+def _codec(hint: Any) -> tuple[Callable[[Any], str], Callable[[str], Any]]:  # noqa: ANN401 - a type
+    """Return how values of a type are written as text and read from it."""
+    if get_origin(hint) is Annotated:
+        return _LINE_FEED.join, partial(_split, separator=_LINE_FEED)
+    kinds = [part for part in get_args(hint) if part is not NoneType]
+    if NoneType in get_args(hint) and len(kinds) == 1:
+        return _codec(kinds[0])
+    if hint == tuple[str, ...]:
+        return " ".join, partial(_split, separator=" ")
+    if hint is bool:
+        return (lambda value: YesNo.YES if value else YesNo.NO), (lambda text: text == YesNo.YES)
+    if hint in (int, str) or (isinstance(hint, type) and issubclass(hint, Enum)):
+        return str, hint
+    return (lambda value: msgspec.json.encode(value).decode()), partial(_from_json, kind=hint)
+
+
+def _split(text: str, separator: str) -> tuple[str, ...]:
+    return tuple(text.split(separator)) if text else ()
+
+
+def _from_json(text: str, kind: Any) -> Any:  # noqa: ANN401 - any type that msgspec reads
+    return msgspec.json.decode(text, type=kind)
