@@ -3,14 +3,14 @@
 from itertools import pairwise
 
 from gridapp.packkit import (
-    MOST_LEGS,
+    MAX_LEGS,
     Cell,
     Condition,
-    Declared,
+    DeclaredAct,
     Draft,
-    Leg,
     Metric,
     Moved,
+    MoveLeg,
     MovePlan,
     MoveRules,
     Refused,
@@ -22,7 +22,7 @@ from gridapp.packkit import (
 
 from .checks import roll_skill
 from .economy import SLOT_NAMES, pay, paying_slots
-from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, speed
+from .stats import RESTRAINED, RUNNING, STUNNED, TUMBLING, is_conscious, setting, speed
 
 SIDE_STEP, TUMBLE, OVERRUN, CHARGE, DASH = "side_step", "tumble", "overrun", "charge", "dash"
 SPEED_SHARES = {"advance": 1.0, DASH: 2.0, "dash_free": 1.5, TUMBLE: 0.5, OVERRUN: 2.0, CHARGE: 2.0}
@@ -31,102 +31,104 @@ STRAIGHT_MOVES = frozenset({DASH, OVERRUN, CHARGE})
 RUN_UP_FEET = 10
 
 
-def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
-    """How far and how a creature may move: a leg for each slot that can pay (R-16)."""
-    book = situation.rules.book
-    entry, paying = (
-        book.actions[action],
-        paying_slots(situation, actor, book.actions[action])[:MOST_LEGS],
-    )
-    legs = [Leg(f"{entry.name} ({SLOT_NAMES[way]})", {way: 1}) for way in paying]
-    if len(entry.cost) > 1:
-        names = ", ".join(SLOT_NAMES[way] for way in entry.cost)
-        legs = [Leg(f"{entry.name} ({names})", dict(entry.cost))] if paying else []
-    elif action != "advance":
+def plan_move(situation: Situation, actor: Token, action_id: str) -> MovePlan:
+    """Return the plan of a movement: a leg for each slot that can pay (R-16, R-25, R-33, R-49)."""
+    action = situation.rules.book.actions[action_id]
+    slots = paying_slots(situation, actor, action)[:MAX_LEGS]
+    legs = [MoveLeg(f"{action.name} ({SLOT_NAMES[slot]})", {slot: 1}) for slot in slots]
+    if len(action.cost) > 1:
+        names = ", ".join(SLOT_NAMES[slot] for slot in action.cost)
+        legs = [MoveLeg(f"{action.name} ({names})", dict(action.cost))] if slots else []
+    elif action_id != "advance":
         legs = legs[:1]
-    least = -int(-RUN_UP_FEET // situation.grid.cell_size) if action in (CHARGE, OVERRUN) else 0
+    run_up = -int(-RUN_UP_FEET // situation.grid.cell_size)
     return MovePlan(
-        action=action,
+        action=action_id,
         rules=MoveRules(
-            legs=(cells_per_leg(situation, actor, action),) * len(legs),
-            diagonals=Metric(book.setting(situation.battle, "diagonals")),
-            difficult=action not in DASHES and action != SIDE_STEP,
-            straight=action in STRAIGHT_MOVES,
+            legs=(_cells_per_leg(situation, actor, action_id),) * len(legs),
+            diagonals=Metric(setting(situation, "diagonals")),
+            enters_difficult=action_id not in DASHES and action_id != SIDE_STEP,
+            straight_only=action_id in STRAIGHT_MOVES,
         ),
         legs=tuple(legs),
-        pass_foes=action == OVERRUN,
-        least=least,
-        least_rule=entry.rule,
+        pass_foes=action_id == OVERRUN,
+        min_steps=run_up if action_id in (CHARGE, OVERRUN) else 0,
+        min_steps_rule=action.rule,
     )
 
 
-def cells_per_leg(situation: Situation, actor: Token, action: str) -> int:
-    """The cells that an action leads far, rounded down (R-25, R-33, R-42, R-49, RR-23)."""
-    if action == SIDE_STEP:
+def _cells_per_leg(situation: Situation, actor: Token, action_id: str) -> int:
+    """Return the length of a leg in cells, rounded down (R-25, R-33, R-42, R-49, RR-23)."""
+    if action_id == SIDE_STEP:
         return 1
-    return int(speed(situation, actor, SPEED_SHARES[action]) // situation.grid.cell_size)
+    return int(speed(situation, actor, SPEED_SHARES[action_id]) // situation.grid.cell_size)
 
 
-def pay_leg(draft: Draft, actor: str, action: str) -> None:
-    """Pay for a movement as it begins; a Tumble is rolled for then (R-42)."""
-    pay(draft, actor, action)
-    if action == TUMBLE:
-        _roll_tumble(draft, actor)
+def pursuit_cells(situation: Situation, token: Token) -> int:
+    """Return how many cells a creature may Pursue: half its speed, rounded down (R-52, RR-23)."""
+    return int(speed(situation, token, 0.5) // situation.grid.cell_size)
 
 
-def _roll_tumble(draft: Draft, actor: str) -> None:
+def pay_leg(draft: Draft, actor_id: str, action_id: str) -> None:
+    """Pay for a movement at its start, and roll for a Tumble (R-42)."""
+    pay(draft, actor_id, action_id)
+    if action_id == TUMBLE:
+        _roll_tumble(draft, actor_id)
+
+
+def _roll_tumble(draft: Draft, actor_id: str) -> None:
     walk = draft.battle.underway[-1]
-    draft.lose(actor, TUMBLING, "R-42")
+    draft.lose(actor_id, TUMBLING, "R-42")
     if isinstance(walk, Walk):
-        count = len(_threatening_along(draft.situation, draft.token(actor), walk.route))
-        what = f"to tumble past {count}"
-        if roll_skill(draft, actor, "agility", 5 + 5 * count, what, "R-42"):
-            draft.gain(actor, Condition(TUMBLING, Until.TURN_END, actor), "R-42")
+        count = len(_threatening_along(draft.situation, draft.token(actor_id), walk.route))
+        purpose = f"to tumble past {count}"
+        if roll_skill(draft, actor_id, "agility", 5 + 5 * count, purpose, "R-42"):
+            draft.gain(actor_id, Condition(TUMBLING, Until.TURN_END, actor_id), "R-42")
 
 
 def _threatening_along(
     situation: Situation, mover: Token, route: tuple[Cell, ...]
 ) -> frozenset[str]:
-    """The foes that threaten any cell of a way (R-42, R-56)."""
-    foes = situation.foes(mover)
+    """Return the foes that threaten any cell of a route (R-42, R-56)."""
     return frozenset(
-        foe.id for foe in foes if any(situation.reaching(foe, mover, cell) for cell in route)
+        foe.id
+        for foe in situation.foes(mover)
+        if any(situation.weapons_reaching(foe, mover, cell) for cell in route)
     )
 
 
 def note_running_start(draft: Draft, walk: Walk) -> None:
-    """A straight Dash of 10 ft or more is a running start (R-39)."""
-    length = draft.battle.board.grid.length(walk.costs[walk.at])
-    step = straight_direction(walk.route)
+    """Give the running start after a straight Dash of 10 ft or more (R-39)."""
+    grid = draft.battle.board.grid
+    step = _straight_step(walk.route)
     is_over = walk.at == len(walk.route) - 1
-    if (
-        is_over
-        and walk.action in (DASH, "dash_free")
-        and step is not None
-        and length >= RUN_UP_FEET
-    ):
-        number = draft.battle.board.grid.directions.index(step)
-        held = Condition(RUNNING, Until.TURN_END, walk.actor, value=number)
+    is_dash = walk.action in (DASH, "dash_free")
+    if is_over and is_dash and step and grid.length(walk.costs[walk.at]) >= RUN_UP_FEET:
+        direction = grid.directions.index(step)
         draft.lose(walk.actor, RUNNING, "R-39")
-        draft.gain(walk.actor, held, "R-39")
+        draft.gain(
+            walk.actor, Condition(RUNNING, Until.TURN_END, walk.actor, value=direction), "R-39"
+        )
 
 
-def straight_direction(route: tuple[Cell, ...]) -> Cell | None:
-    """The one step that a route consists of, if it is straight (RR-18)."""
+def _straight_step(route: tuple[Cell, ...]) -> Cell | None:
+    """Return the step that a straight route repeats, None for other routes (RR-18)."""
     steps = {(to[0] - cell[0], to[1] - cell[1]) for cell, to in pairwise(route)}
     return steps.pop() if len(steps) == 1 else None
 
 
 def charge_target(situation: Situation, mover: Token) -> str:
-    """The foe of a charge, who cannot react to the charger's movement (R-35, R-60)."""
-    for one in situation.battle.underway:
-        if isinstance(one, Declared) and one.act.action == CHARGE and one.act.actor == mover.id:
-            return one.act.target
+    """Return the foe that a charge is aimed at, empty if the mover is not charging (R-35, R-60)."""
+    for underway in situation.battle.underway:
+        if isinstance(underway, DeclaredAct):
+            act = underway.act
+            if act.action == CHARGE and act.actor == mover.id:
+                return act.target
     return ""
 
 
 def movement_refusal(actor: Token) -> Refused | None:
-    """Why a movement cannot go on, if it cannot (R-72, R-90, R-93)."""
+    """Return why an interrupted movement cannot go on (R-72, R-90, R-93)."""
     if not is_conscious(actor):
         return Refused("down", f"{actor.name} is down", "R-72")
     if actor.has(STUNNED):
@@ -136,14 +138,9 @@ def movement_refusal(actor: Token) -> Refused | None:
     return None
 
 
-def pursuit_cells(situation: Situation, token: Token) -> int:
-    """The cells that a creature may follow somebody: half its speed, rounded down (R-52, RR-23)."""
-    return int(speed(situation, token, 0.5) // situation.grid.cell_size)
-
-
-def slide(draft: Draft, token_id: str, route: tuple[tuple[int, int], ...], action: str) -> None:
-    """Move a creature along a way that provokes nobody (RR-33)."""
+def slide(draft: Draft, token_id: str, route: tuple[Cell, ...], action_id: str) -> None:
+    """Move a creature along a route without provoking reactions (RR-33)."""
     if len(route) > 1:
-        draft.change(token_id, cell=route[-1])
+        draft.update_token(token_id, cell=route[-1])
         length = draft.battle.board.grid.length(len(route) - 1)
-        draft.emit(Moved(token_id, action, route, length))
+        draft.emit(Moved(token_id, action_id, route, length))

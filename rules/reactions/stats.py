@@ -1,8 +1,17 @@
-"""Conditions and the numbers that follow from a creature's sheet (R-06 to R-09, R-75 to R-96)."""
+"""Conditions, settings and the numbers of a creature's sheet (R-06 to R-09, R-75 to R-96)."""
 
 from collections.abc import Mapping
 
-from gridapp.packkit import Condition, Draft, Modifier, Situation, Token, Until, Weapon, WeaponKind
+from gridapp.packkit import (
+    Condition,
+    Draft,
+    Modifier,
+    Situation,
+    Token,
+    Until,
+    Weapon,
+    WeaponKind,
+)
 
 SURPRISED, PRONE, RESTRAINED, STUNNED = "surprised", "prone", "restrained", "stunned"
 UNCONSCIOUS, DYING, DEAD, BLEEDING = "unconscious", "dying", "dead", "bleeding"
@@ -13,6 +22,7 @@ SUFFOCATING, WRITHING = "suffocating", "writhing"
 CONCENTRATING, PSIONIC_FOCUS, CHARGING = "concentrating", "psionic_focus", "charging"
 TUMBLING, RUNNING, WAITING, SPARING = "tumbling", "running", "waiting", "sparing"
 PROVOKED = "provoked"
+
 LOST_BONUSES: Mapping[str, frozenset[str]] = {
     SURPRISED: frozenset({"ac", "reflex", "will"}),
     CONFUSED: frozenset({"alertness", "will"}),
@@ -25,7 +35,7 @@ LOST_BONUSES: Mapping[str, frozenset[str]] = {
     RESTRAINED: frozenset({"ac", "reflex"}),
     STUNNED: frozenset({"ac", "fortitude", "reflex", "will"}),
 }
-"""The numbers to which a creature under a condition does not add its ability bonus (RR-11)."""
+"""The numbers that lose their ability bonus under each condition (RR-11)."""
 
 DOWN = (UNCONSCIOUS, DEAD)
 UNABLE_TO_ACT = (*DOWN, STUNNED)
@@ -46,150 +56,153 @@ ACTION_BONUSES = (
     ("assisted", (AC, SAVE, ATTACK, CHECK), 4),
     ("charging", (AC,), -2),
 )
-"""What actions give to groups of numbers; the same never stacks with itself (RR-20)."""
+"""Condition, groups of numbers and bonus; a bonus never stacks with itself (RR-20)."""
 
 Modifiers = tuple[Modifier, ...]
 
 
+def setting(source: Draft | Situation, name: str) -> str:
+    """Return the value of a setting of the battle."""
+    return source.rules.book.setting(source.battle, name)
+
+
 def is_conscious(token: Token) -> bool:
-    """Whether a creature has turns (R-95)."""
+    """Return True if a creature takes turns: neither unconscious nor dead (R-95)."""
     return not token.has_any(DOWN)
 
 
 def can_act(token: Token) -> bool:
-    """Whether a creature can take any action or Reaction (R-93, R-95)."""
+    """Return True if a creature can take Actions and Reactions (R-93, R-95)."""
     return not token.has_any(UNABLE_TO_ACT)
 
 
 def can_attack(token: Token) -> bool:
-    """Whether a creature can attack at all, and so threaten, react and flank (RR-14)."""
+    """Return True if a creature can attack, and so threaten, react and flank (RR-14)."""
     return not token.has_any(UNABLE_TO_ATTACK)
 
 
-def count_slowing_conditions(token: Token) -> int:
-    """How many of its conditions halve its speed (RR-23)."""
-    return sum(token.has(name) for name in HALF_SPEED)
-
-
-def condition_denying_bonus(token: Token, what: str, against: str = "") -> str:
-    """The first condition that keeps an ability bonus out of a number, if any does (RR-11)."""
-    names = (name for name, lost in LOST_BONUSES.items() if what in lost)
-    return next((name for name in names if token.has(name, against)), "")
-
-
-def condition_forbidding_skill(token: Token, skill: str) -> str:
-    """The condition that forbids checks of a skill, if any does (R-84, R-88)."""
-    names = (name for name, skills in FORBIDDEN_SKILLS.items() if skill in skills)
-    return next((name for name in names if token.has(name)), "")
-
-
-def is_surprised_at_start(token: Token) -> bool:
-    """Whether it is surprised until its own first turn (R-12)."""
-    return any(held.id == SURPRISED and held.whose == token.id for held in token.conditions)
-
-
-def condition_name(situation: Situation, condition: str) -> str:
-    """A condition's name as it stands within a sentence."""
-    return situation.rules.book.conditions[condition].name.lower()
-
-
 def knows_friend_from_foe(token: Token) -> bool:
-    """Whether it knows whom it fights (R-77)."""
+    """Return False for a confused creature (R-77)."""
     return not token.has(CONFUSED)
 
 
 def has_cover_condition(token: Token) -> bool:
-    """Whether a creature is covered towards anybody (R-78)."""
+    """Return True if a creature is covered from any other creature (R-78)."""
     return token.condition(COVERED) is not None
 
 
-def ability_value(situation: Situation, token: Token, name: str) -> int:
-    """An ability's modifier less what damage to the ability takes from it (R-79, R-92)."""
-    lost = sum(held.value for held in token.conditions if held.id == f"{name}_damage")
-    whole = situation.rules.book.setting(situation.battle, "ability_damage") == "whole"
-    return token.stat(name) - (lost if whole else lost // 2)
+def is_surprised_at_start(token: Token) -> bool:
+    """Return True until the creature's own first turn in the fight (R-12)."""
+    return any(held.id == SURPRISED and held.whose == token.id for held in token.conditions)
 
 
-def ability_modifier(
-    situation: Situation, token: Token, name: str, what: str, rule: str, against: str = ""
-) -> Modifier:
-    """An ability's part in a number; of its bonus nothing is left under some conditions."""
-    value, lost = (
-        ability_value(situation, token, name),
-        condition_denying_bonus(token, what, against),
-    )
-    if lost and is_denied(situation, value):
-        return denied_ability_modifier(situation, name, lost)
-    return Modifier(name.capitalize(), value, rule)
+def condition_denying_bonus(token: Token, number: str, against: str = "") -> str:
+    """Return the first condition that denies an ability bonus to a number, empty if none (RR-11).
+
+    A condition that is limited to certain opponents counts if ``against`` is among these.
+    """
+    denying = (name for name, numbers in LOST_BONUSES.items() if number in numbers)
+    return next((name for name in denying if token.has(name, against)), "")
 
 
-def is_denied(situation: Situation, value: int) -> bool:
-    """Whether an ability modifier is lost where it is to be subtracted (RR-11)."""
-    harsh = situation.rules.book.setting(situation.battle, "lost_penalty") == "goes"
-    return value > 0 or (harsh and value < 0)
+def condition_forbidding_skill(token: Token, skill: str) -> str:
+    """Return the condition that forbids checks of a skill, empty if none (R-84, R-88)."""
+    forbidding = (name for name, skills in FORBIDDEN_SKILLS.items() if skill in skills)
+    return next((name for name in forbidding if token.has(name)), "")
 
 
-def denied_ability_modifier(situation: Situation, name: str, condition: str) -> Modifier:
-    """The line that tells which condition keeps an ability bonus out (RR-11)."""
-    rule = situation.rules.book.conditions[condition].rule
-    return Modifier(f"{name.capitalize()} lost: {condition_name(situation, condition)}", 0, rule)
-
-
-def action_bonuses(situation: Situation, token: Token, group: str) -> tuple[Modifier, ...]:
-    """What actions have given a creature for a group of numbers (RR-19, RR-20)."""
-    book = situation.rules.book
-    entries = book.conditions
-    given = [
-        Modifier(entries[name].name.lower(), value, entries[name].rule)
-        for name, groups, value in ACTION_BONUSES
-        if group in groups and token.has(name)
-    ]
-    if book.setting(situation.battle, "action_bonuses") == "best":
-        best = max((one for one in given if one.value > 0), key=lambda one: one.value, default=None)
-        given = [one for one in given if one.value < 0 or one is best]
-    return tuple(given)
-
-
-def armor_ability(token: Token) -> str:
-    """The ability that counts in a creature's armor class: Dexterity unless it says otherwise."""
-    return ABILITIES[token.stat("armor_ability")]
-
-
-def attack_ability(weapon: Weapon) -> str:
-    """Strength for melee weapons unless they go by Dexterity, as all others do (R-06)."""
-    by_strength = weapon.kind is WeaponKind.MELEE and not weapon.stats.get("finesse")
-    return "strength" if by_strength else "dexterity"
-
-
-def speed(situation: Situation, token: Token, share: float = 1) -> float:
-    """A creature's speed, or a share of it, in feet; halves count once or each (RR-23)."""
-    full, halves = token.stat("speed"), count_slowing_conditions(token)
-    if situation.rules.book.setting(situation.battle, "half_speeds") == "each":
-        return full * share * 0.5**halves
-    return full / 2 * max(1, share) if halves else full * share
+def condition_name(situation: Situation, condition: str) -> str:
+    """Return the name of a condition as it is written inside a sentence."""
+    return situation.rules.book.conditions[condition].name.lower()
 
 
 def add_condition_for_a_round(
     draft: Draft, token_id: str, name: str, actor_id: str, against: tuple[str, ...] = ()
 ) -> None:
-    """Bring a creature under a condition until the actor's next turn, or the round ends (RR-19)."""
-    book = draft.rules.book
+    """Give a creature a condition until the actor's next turn, or until the round ends (RR-19)."""
     until, whose = Until.TURN_START, actor_id
-    if book.setting(draft.battle, "one_round") == "round_end":
+    if setting(draft, "one_round") == "round_end":
         until, whose = Until.ROUND_END, ""
-    held = Condition(name, until, whose, against=against)
-    draft.gain(token_id, held, book.conditions[name].rule)
+    condition = Condition(name, until, whose, against=against)
+    draft.gain(token_id, condition, draft.rules.book.conditions[name].rule)
 
 
 def replace_condition(draft: Draft, token_id: str, old: Condition, new: Condition) -> None:
-    """Put one condition in the place of another, without telling."""
+    """Replace a condition of a creature without an event."""
     conditions = draft.token(token_id).conditions
-    changed = tuple(new if one == old else one for one in conditions)
-    draft.change(token_id, conditions=changed)
+    changed = tuple(new if condition == old else condition for condition in conditions)
+    draft.update_token(token_id, conditions=changed)
 
 
 def replace_weapon(draft: Draft, token_id: str, changed: Weapon) -> None:
-    """Replace a weapon of a creature."""
+    """Replace the weapon of the same id among a creature's weapons."""
     weapons = draft.token(token_id).weapons
-    found = tuple(changed if one.id == changed.id else one for one in weapons)
-    draft.change(token_id, weapons=found)
+    updated = tuple(changed if weapon.id == changed.id else weapon for weapon in weapons)
+    draft.update_token(token_id, weapons=updated)
+
+
+def ability_value(situation: Situation, token: Token, name: str) -> int:
+    """Return an ability modifier reduced by damage to the ability (R-79, R-92)."""
+    lost = sum(held.value for held in token.conditions if held.id == f"{name}_damage")
+    whole = setting(situation, "ability_damage") == "whole"
+    return token.stat(name) - (lost if whole else lost // 2)
+
+
+def ability_modifier(
+    situation: Situation, token: Token, name: str, number: str, rule: str, against: str = ""
+) -> Modifier:
+    """Return what an ability adds to a number, 0 if a condition denies the bonus (RR-11)."""
+    value = ability_value(situation, token, name)
+    denying = condition_denying_bonus(token, number, against)
+    if denying and is_denied(situation, value):
+        return denied_ability_modifier(situation, name, denying)
+    return Modifier(name.capitalize(), value, rule)
+
+
+def is_denied(situation: Situation, value: int) -> bool:
+    """Return True if an ability modifier of this value is lost when the bonus is denied (RR-11).
+
+    A penalty stays unless the setting says otherwise.
+    """
+    return value > 0 or (value < 0 and setting(situation, "lost_penalty") == "goes")
+
+
+def denied_ability_modifier(situation: Situation, name: str, condition: str) -> Modifier:
+    """Return the line of a roll that names the condition denying an ability bonus (RR-11)."""
+    rule = situation.rules.book.conditions[condition].rule
+    return Modifier(f"{name.capitalize()} lost: {condition_name(situation, condition)}", 0, rule)
+
+
+def action_bonuses(situation: Situation, token: Token, group: str) -> Modifiers:
+    """Return the bonuses from actions to a group of numbers (RR-19, RR-20)."""
+    entries = situation.rules.book.conditions
+    bonuses = [
+        Modifier(entries[name].name.lower(), value, entries[name].rule)
+        for name, groups, value in ACTION_BONUSES
+        if group in groups and token.has(name)
+    ]
+    if setting(situation, "action_bonuses") == "best":
+        positive = (bonus for bonus in bonuses if bonus.value > 0)
+        best = max(positive, key=lambda bonus: bonus.value, default=None)
+        bonuses = [bonus for bonus in bonuses if bonus.value < 0 or bonus is best]
+    return tuple(bonuses)
+
+
+def armor_ability(token: Token) -> str:
+    """Return the ability that counts in the armor class: Dexterity unless the sheet differs."""
+    return ABILITIES[token.stat("armor_ability")]
+
+
+def attack_ability(weapon: Weapon) -> str:
+    """Return Strength for melee weapons without finesse, Dexterity for all others (R-06)."""
+    by_strength = weapon.kind is WeaponKind.MELEE and not weapon.stats.get("finesse")
+    return "strength" if by_strength else "dexterity"
+
+
+def speed(situation: Situation, token: Token, share: float = 1) -> float:
+    """Return a share of a creature's speed in feet; halving conditions count once or each (RR-23)."""
+    full = token.stat("speed")
+    halvings = sum(token.has(name) for name in HALF_SPEED)
+    if setting(situation, "half_speeds") == "each":
+        return full * share * 0.5**halvings
+    return full / 2 * max(1, share) if halvings else full * share

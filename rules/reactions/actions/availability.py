@@ -6,7 +6,7 @@ from gridapp.packkit import (
     Action,
     ActionKind,
     Battle,
-    Late,
+    LazySequence,
     Offer,
     Phase,
     Refused,
@@ -66,32 +66,47 @@ FORBIDDEN_ACTIONS = {
 }
 
 
-def offer_action(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
+def offer_action(situation: Situation, actor: Token, action_id: str, action: Action) -> Offer:
+    """Return an action as offered to a creature now: price, targets, weapons or a refusal."""
     weapons: tuple[str, ...] = ()
     if action.kind in (ActionKind.ATTACK, ActionKind.CHARGE):
         weapons = tuple(weapon.id for weapon in usable_weapons(actor))
-    refusal = _refusal(situation, actor, key)
+    price = price_text(situation, actor, action)
+    refusal = _refusal(situation, actor, action_id)
     if refusal is not None:
-        return Offer(key, action.name, price_text(situation, actor, action), action.rule, refusal)
-    arms = weapons_by_target(situation, actor) if action.kind is ActionKind.ATTACK else {}
-    able = iter(arms) if arms else possible_targets(situation, actor, key, action.kind)
-    first = tuple(islice(able, 1))
-    if not first and action.kind is ActionKind.ATTACK:
+        return Offer(action_id, action.name, price, action.rule, refusal)
+    is_attack = action.kind is ActionKind.ATTACK
+    by_target = weapons_by_target(situation, actor) if is_attack else {}
+    targets = (
+        iter(by_target)
+        if by_target
+        else possible_targets(situation, actor, action_id, action.kind)
+    )
+    first = tuple(islice(targets, 1))
+    if not first and is_attack:
         refusal = Refused("no_target", f"{actor.name} has nobody within reach or range", "R-06")
     elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
         refusal = Refused("no_target", f"{actor.name} has nobody for that", action.rule)
-    cost, found = price_text(situation, actor, action), Late(lambda: (*first, *able))
-    return Offer(key, action.name, cost, action.rule, refusal, found, weapons, arms)
+    return Offer(
+        action=action_id,
+        name=action.name,
+        price=price,
+        rule=action.rule,
+        refusal=refusal,
+        targets=LazySequence(lambda: (*first, *targets)),
+        weapons=weapons,
+        weapons_by_target=by_target,
+    )
 
 
-def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
-    """Why an action cannot be taken now, if it cannot."""
-    action = situation.book.actions[key]
+def _refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
+    """Return why an action is impossible now, whatever its target."""
+    action = situation.book.actions[action_id]
     return (
         _turn_refusal(situation.battle, actor, action)
         or _payment_refusal(situation, actor, action)
-        or _condition_refusal(situation, actor, key)
-        or _need_refusal(situation, actor, key, action)
+        or _condition_refusal(situation, actor, action_id)
+        or _need_refusal(situation, actor, action_id, action)
     )
 
 
@@ -118,13 +133,13 @@ def _payment_refusal(situation: Situation, actor: Token, action: Action) -> Refu
     return Refused("spent", f"{actor.name} has no {slots} left this turn", "R-15")
 
 
-def _condition_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
+def _condition_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
     if not actor.conditions:
         return None
     for condition, (actions, rule) in FORBIDDEN_ACTIONS.items():
-        if key in actions and actor.has(condition):
+        if action_id in actions and actor.has(condition):
             return _because_of(situation, actor, condition, rule)
-    condition = condition_forbidding_skill(actor, ACTION_SKILLS.get(key, ""))
+    condition = condition_forbidding_skill(actor, ACTION_SKILLS.get(action_id, ""))
     if condition:
         rule = "R-84" if condition == EXHAUSTED else "R-88"
         return _because_of(situation, actor, condition, rule)
@@ -132,15 +147,19 @@ def _condition_refusal(situation: Situation, actor: Token, key: str) -> Refused 
 
 
 def _because_of(situation: Situation, actor: Token, condition: str, rule: str) -> Refused:
-    return Refused("condition", f"{actor.name} is {condition_name(situation, condition)}", rule)
+    name = condition_name(situation, condition)
+    return Refused("condition", f"{actor.name} is {name}", rule)
 
 
-def _need_refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:
-    moves = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or key == "leap"
-    if moves and not actor.stat("speed"):
+def _need_refusal(
+    situation: Situation, actor: Token, action_id: str, action: Action
+) -> Refused | None:
+    """Return why an action lacks what its own rule needs."""
+    is_move = action.kind in (ActionKind.MOVE, ActionKind.CHARGE) or action_id == "leap"
+    if is_move and not actor.stat("speed"):
         return Refused("no_speed", f"{actor.name} has no speed", "R-33")
-    why = _NEED_REFUSALS.get(key)
-    return why(situation, actor) if why else None
+    need = _NEED_REFUSALS.get(action_id)
+    return need(situation, actor) if need else None
 
 
 def _leap_refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -158,10 +177,10 @@ def _stand_up_refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def _break_free_refusal(situation: Situation, actor: Token) -> Refused | None:
-    held = [one for one in actor.conditions if one.id == RESTRAINED]
-    if not held:
+    bonds = [held for held in actor.conditions if held.id == RESTRAINED]
+    if not bonds:
         return Refused("free", f"{actor.name} is not restrained", "RR-40")
-    if all(situation.battle.token(one.source) for one in held):
+    if all(situation.battle.token(bond.source) for bond in bonds):
         return Refused("grapple", "a grapple ends by a Struggle", "R-28")
     return None
 
@@ -172,7 +191,7 @@ def _wait_refusal(situation: Situation, actor: Token) -> Refused | None:
     return None
 
 
-def _spare_refusal(situation: Situation, actor: Token) -> Refused | None:
+def _spare_reaction_refusal(situation: Situation, actor: Token) -> Refused | None:
     if situation.battle.active == actor.id:
         return None
     return Refused("waited", f"{actor.name} has waited already", "R-17")
@@ -189,15 +208,15 @@ def _cast_refusal(situation: Situation, actor: Token) -> Refused | None:
         return Refused("no_spells", f"{actor.name} knows no spells", "R-22")
     if actor.stat("psionic"):
         return _psionic_refusal(actor)
-    hands = sum(one.stats.get("hands", 1) for one in actor.weapons if _is_in_hand(one))
+    hands = sum(weapon.stats.get("hands", 1) for weapon in actor.weapons if _is_in_hand(weapon))
     if hands >= 2 and not actor.stat("still_spell"):
         return Refused("no_hand", f"{actor.name} has no free hand", "R-22")
     return None
 
 
 def _psionic_refusal(actor: Token) -> Refused | None:
-    quiet = actor.stat("silent_spell") and actor.stat("still_spell")
-    if quiet or actor.has(PSIONIC_FOCUS):
+    needs_no_focus = actor.stat("silent_spell") and actor.stat("still_spell")
+    if needs_no_focus or actor.has(PSIONIC_FOCUS):
         return None
     return Refused("no_focus", f"{actor.name} has no psionic focus: it concentrates first", "R-23")
 
@@ -212,7 +231,7 @@ _NEED_REFUSALS = {
     "stand_up": _stand_up_refusal,
     "break_free": _break_free_refusal,
     "wait": _wait_refusal,
-    "spare_reaction": _spare_refusal,
+    "spare_reaction": _spare_reaction_refusal,
     "seek": _seek_refusal,
     "cast": _cast_refusal,
 }

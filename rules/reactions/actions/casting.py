@@ -1,141 +1,227 @@
 """Casting a spell, and countering a spell (R-22, R-23, R-51, RR-26, RR-30)."""
 
-from gridapp.packkit import Declared, Draft, Modifier, Situation, Token, Told
+from enum import StrEnum
+
+import msgspec
+
+from gridapp.packkit import (
+    THE_GM,
+    Creature,
+    DeclaredAct,
+    Draft,
+    Lines,
+    Modifier,
+    Narrated,
+    Situation,
+    Stage,
+    Token,
+    choose,
+    declare,
+    go_to,
+    note,
+    stage_of,
+)
 
 from ..checks import roll_check, roll_skill
-from ..decisions import choose, options_of
-from ..economy import REACTION
+from ..economy import REACTION, Paid
 from ..reactions.opportunity import offer_opportunity_attacks, threatening_foes
-from ..stats import CHECK, PSIONIC_FOCUS, action_bonuses, can_act
+from ..stats import CHECK, PSIONIC_FOCUS, action_bonuses, can_act, setting
 
-CASTING, COUNTER = "casting", "counter"
-COMPONENT, KNOWN = "component", "known to "
+MAGICAL_APTITUDE = "magical_aptitude"
 
 
-def declare_spell(draft: Draft, declared: Declared) -> None:
-    """Choose the order and how it is paid for, pay, and let those who threaten react (R-22)."""
-    actor = draft.token(declared.act.actor)
-    orders = {str(n): f"Order {n}" for n in range(1, actor.stat("spell_order") + 1)}
+class Payment(StrEnum):
+    """What pays for a spell: spell quantity, or a material component."""
+
+    SPELL_QUANTITY = "sq"
+    COMPONENT = "component"
+
+
+class Wounded(StrEnum):
+    """The GM's decision about a caster who lost hit points while casting."""
+
+    LOST = "lost"
+    GOES_ON = "goes_on"
+
+
+class Counter(StrEnum):
+    """An observer's decision about an identified spell."""
+
+    COUNTER = "counter"
+    NO = "no"
+
+
+WOUNDED = {Wounded.LOST: "It is lost", Wounded.GOES_ON: "It goes on"}
+
+
+class SpellChoice(Paid, frozen=True, tag="cast"):
+    """A spell before it is cast: its order, and what pays for it."""
+
+    order: str | None = None
+    payment: Payment | None = None
+
+
+class Casting(Stage, frozen=True, tag="casting"):
+    """A spell being cast.
+
+    ``hit_points`` are the caster's at the start. ``observers`` may still counter the spell;
+    ``identified`` and ``counter`` belong to the first of them.
+    """
+
+    order: int = 0
+    payment: Payment | None = None
+    hit_points: int = msgspec.field(name="hp", default=0)
+    wounded: Wounded | None = None
+    focused: bool = False
+    observers: Lines = ()
+    identified: bool | None = None
+    counter: Counter | None = None
+
+
+def declare_spell(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask for the order and the payment, pay, and offer threatening foes reactions (R-22)."""
+    actor, stage = draft.token(declared.act.actor), stage_of(declared, SpellChoice)
+    orders = {str(order): f"Order {order}" for order in range(1, actor.stat("spell_order") + 1)}
     text = f"Of which order is the spell that {actor.name} casts"
-    order = choose(draft, declared, "order", text, options_of(orders), rule="R-22")
+    order = choose(draft, stage.order, "order", text, orders, rule="R-22")
     if not order:
         return
-    ways = {"sq": f"{order} spell quantity"} if actor.pool("sq") >= int(order) else {}
+    stage = note(draft, SpellChoice, order=order)
+    payments: dict[Payment, str] = {}
+    if actor.pool("sq") >= int(order):
+        payments[Payment.SPELL_QUANTITY] = f"{order} spell quantity"
+    payments[Payment.COMPONENT] = f"A material component that holds {order} (the GM judges)"
     text = f"What does {actor.name} pay the spell with"
-    ways[COMPONENT] = f"A material component that holds {order} (the GM judges)"
-    declared = draft.note(order=order)
-    paid = choose(draft, declared, "payment", text, options_of(ways), rule="R-22")
-    if paid:
-        if paid == "sq":
+    payment = choose(draft, stage.payment, "payment", text, payments, rule="R-22")
+    if payment:
+        if payment is Payment.SPELL_QUANTITY:
             draft.spend(actor.id, "sq", int(order))
         draft.pop()
-        hp = str(actor.pool("hp"))
-        facts = {"order": order, "payment": paid, "hp": hp}
-        _push_casting(draft, Declared(declared.act, CASTING, facts), actor)
+        casting = Casting(int(order), payment, actor.pool("hp"))
+        _declare_casting(draft, declared, actor, casting)
 
 
-def _push_casting(draft: Draft, casting: Declared, actor: Token) -> None:
-    """The casting and the reactions to it; what comes first lies on top (RR-30)."""
-    is_late = draft.rules.book.setting(draft.battle, "spell_reactions") == "after"
-    strikers = threatening_foes(draft.situation, actor)
-    if not is_late:
-        draft.push(casting)
-    offer_opportunity_attacks(draft, casting.act, strikers, "it casts a spell", "R-58")
-    if is_late:
-        draft.push(casting)
+def _declare_casting(
+    draft: Draft, declared: DeclaredAct, actor: Token, casting: Casting
+) -> None:
+    """Put the casting and the reactions to it on the stack; the later entry comes first (RR-30)."""
+    reactions_last = setting(draft, "spell_reactions") == "after"
+    foes = threatening_foes(draft.situation, actor)
+    if not reactions_last:
+        declare(draft, declared.act, casting)
+    offer_opportunity_attacks(draft, declared.act, foes, "it casts a spell", "R-58")
+    if reactions_last:
+        declare(draft, declared.act, casting)
 
 
-def cast_spell(draft: Draft, declared: Declared) -> None:
-    """Focus, then those who would counter, then the spell takes effect (R-22, RR-26, RR-30)."""
-    actor = draft.token(declared.act.actor)
-    if not _continues_wounded(draft, declared, actor):
+def cast_spell(draft: Draft, declared: DeclaredAct) -> None:
+    """Roll for the focus, let observers counter, then report the spell (R-22, RR-26, RR-30)."""
+    actor, casting = draft.token(declared.act.actor), stage_of(declared, Casting)
+    if not _continues_wounded(draft, actor, casting):
         return
-    order = int(declared.facts["order"])
-    if "focused" not in declared.facts:
-        if not _roll_focus(draft, actor, order, declared.facts["payment"]):
+    if not casting.focused:
+        if not _roll_focus(draft, actor, casting):
             _end_casting(draft, actor.id, "the spell fails: its focus does not serve")
             return
-        observers = _observers(draft.situation, actor, order)
-        declared = draft.note(focused="yes", observers="\n".join(observers))
-    if left := declared.facts["observers"]:
-        _offer_counter(draft, declared, actor, left.split("\n"))
+        observers = _observers(draft.situation, actor, casting.order)
+        casting = note(draft, Casting, focused=True, observers=observers)
+    if casting.observers:
+        _offer_counter(draft, actor, casting)
     else:
-        _end_casting(draft, actor.id, f"casts a spell of order {order}: the GM tells what it does")
+        text = f"casts a spell of order {casting.order}: the GM tells what it does"
+        _end_casting(draft, actor.id, text)
 
 
-def _continues_wounded(draft: Draft, declared: Declared, actor: Token) -> bool:
-    """Whether wounds taken while casting let it go on: the GM decides (R-22)."""
-    if actor.pool("hp") >= int(declared.facts["hp"]) or "focused" in declared.facts:
+def _continues_wounded(draft: Draft, actor: Token, casting: Casting) -> bool:
+    """Return True if the casting goes on; the GM decides after wounds (R-22)."""
+    if actor.pool("hp") >= casting.hit_points or casting.focused:
         return True
-    text = f"GM: {actor.name} was hit while casting: is the spell lost"
-    options = options_of({"lost": "It is lost", "goes_on": "It goes on"})
-    found = choose(draft, declared, "wounded", text, options, rule="R-22", default="goes_on")
-    if found == "lost":
+    decision = choose(
+        draft,
+        casting.wounded,
+        "wounded",
+        f"{actor.name} was hit while casting: is the spell lost",
+        WOUNDED,
+        rule="R-22",
+        default=Wounded.GOES_ON,
+        asker=THE_GM,
+    )
+    if decision is Wounded.LOST:
         _end_casting(draft, actor.id, "the spell is lost")
-    return found == "goes_on"
+    return decision is Wounded.GOES_ON
 
 
-def _roll_focus(draft: Draft, actor: Token, order: int, payment: str) -> bool:
-    """Magical Aptitude against 13 and twice the order (RR-26)."""
-    when = draft.rules.book.setting(draft.battle, "focus_check")
-    if when == "components" and payment != COMPONENT:
+def _roll_focus(draft: Draft, actor: Token, casting: Casting) -> bool:
+    """Roll Magical Aptitude against 13 plus twice the order (RR-26)."""
+    is_component = casting.payment is Payment.COMPONENT
+    if setting(draft, "focus_check") == "components" and not is_component:
         return True
-    what = "to use the focus"
-    return roll_skill(draft, actor.id, "magical_aptitude", 13 + 2 * order, what, "RR-26")
+    difficulty = 13 + 2 * casting.order
+    return roll_skill(draft, actor.id, MAGICAL_APTITUDE, difficulty, "to use the focus", "RR-26")
 
 
 def _observers(situation: Situation, caster: Token, order: int) -> tuple[str, ...]:
-    """The foes that see the casting and could counter it (R-51)."""
+    """Return the ids of the foes that see the casting and could counter it (R-51)."""
     return tuple(
         foe.id
         for foe in situation.foes(caster)
-        if _could_counter(foe, order) and situation.cover(foe, caster).line
+        if _can_counter(foe, order) and situation.cover(foe, caster).line
     )
 
 
-def _could_counter(token: Token, order: int) -> bool:
-    ready = can_act(token) and token.pool(REACTION) > 0
-    return ready and token.stat("spell_order") > 0 and token.pool("sq") >= order
+def _can_counter(token: Token, order: int) -> bool:
+    can_react = can_act(token) and token.pool(REACTION) > 0
+    return can_react and token.stat("spell_order") > 0 and token.pool("sq") >= order
 
 
-def _offer_counter(draft: Draft, declared: Declared, caster: Token, left: list[str]) -> None:
-    """Let the next observer identify the spell, a Free Action, and then counter it."""
-    foe, order = draft.token(left[0]), int(declared.facts["order"])
-    declared = _identify(draft, declared, foe, caster)
-    if declared.facts[f"{KNOWN}{foe.id}"] == "yes" and _could_counter(foe, order):
-        text = f"{foe.name} knows the spell: does it counter, knowing one of the same school"
-        options = options_of({COUNTER: f"Counter it: Reaction and {order} SQ", "no": "Let it be"})
-        name = f"{COUNTER}:{foe.id}"
-        found = choose(draft, declared, name, text, options, rule="R-51", default="no", who=foe.id)
-        if found is None:
+def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
+    """Let the first observer identify the spell, a Free Action, and then counter it (R-51)."""
+    foe, order = draft.token(casting.observers[0]), casting.order
+    if casting.identified is None:
+        casting = note(draft, Casting, identified=_roll_identify(draft, foe, caster))
+    if casting.identified and _can_counter(foe, order):
+        decision = choose(
+            draft,
+            casting.counter,
+            "counter",
+            f"{foe.name} knows the spell: does it counter, knowing one of the same school",
+            {Counter.COUNTER: f"Counter it: Reaction and {order} SQ", Counter.NO: "Let it be"},
+            rule="R-51",
+            default=Counter.NO,
+            asker=Creature(foe.id),
+            kind=f"counter:{foe.id}",
+        )
+        if decision is None:
             return
-        if found == COUNTER and _roll_counter(draft, foe, caster, order):
+        if decision is Counter.COUNTER and _roll_counter(draft, foe, caster, order):
             _end_casting(draft, caster.id, f"the spell is countered by {foe.name}")
             return
-    draft.note(observers="\n".join(left[1:]))
+    go_to(
+        draft,
+        msgspec.structs.replace(
+            casting, observers=casting.observers[1:], identified=None, counter=None
+        ),
+    )
 
 
-def _identify(draft: Draft, declared: Declared, foe: Token, caster: Token) -> Declared:
-    if f"{KNOWN}{foe.id}" in declared.facts:
-        return declared
-    what = f"to identify what {caster.name} casts"
-    dc = caster.stat("spell_dc")
-    knows = roll_skill(draft, foe.id, "magical_aptitude", dc, what, "R-22")
-    return draft.note(**{f"{KNOWN}{foe.id}": "yes" if knows else "no"})
+def _roll_identify(draft: Draft, foe: Token, caster: Token) -> bool:
+    """Roll Magical Aptitude against the caster's spell DC (R-22)."""
+    purpose = f"to identify what {caster.name} casts"
+    return roll_skill(draft, foe.id, MAGICAL_APTITUDE, caster.stat("spell_dc"), purpose, "R-22")
 
 
 def _roll_counter(draft: Draft, foe: Token, caster: Token, order: int) -> bool:
-    """A caster level check against the spell's DC (R-51)."""
+    """Pay for a counter and roll the caster level against the spell DC (R-51)."""
     draft.spend(foe.id, REACTION, 1)
     draft.spend(foe.id, "sq", order)
     level = Modifier("caster level", foe.stat("caster_level"), "R-51")
-    parts = (level, *action_bonuses(draft.situation, foe, CHECK))
-    what = f"caster level to counter {caster.name}"
-    return roll_check(draft, foe.id, what, parts, caster.stat("spell_dc"), "R-51")
+    modifiers = (level, *action_bonuses(draft.situation, foe, CHECK))
+    purpose = f"caster level to counter {caster.name}"
+    return roll_check(draft, foe.id, purpose, modifiers, caster.stat("spell_dc"), "R-51")
 
 
-def _end_casting(draft: Draft, caster: str, text: str) -> None:
-    """Take the casting off the stack; psionic focus is used up by it (R-23)."""
+def _end_casting(draft: Draft, caster_id: str, text: str) -> None:
+    """Take the casting off the stack; the psionic focus is used up (R-23)."""
     draft.pop()
-    draft.lose(caster, PSIONIC_FOCUS, "R-23")
-    draft.emit(Told(caster, text, "R-22"))
+    draft.lose(caster_id, PSIONIC_FOCUS, "R-23")
+    draft.emit(Narrated(caster_id, text, "R-22"))

@@ -1,104 +1,165 @@
 """Drawing, stowing, picking up and exchanging items in one Move (R-41)."""
 
+from enum import StrEnum
+from typing import NamedTuple
+
 import msgspec
 
-from gridapp.packkit import Declared, Draft, Situation, Token, Told, Weapon
+from gridapp.packkit import (
+    DeclaredAct,
+    Draft,
+    Narrated,
+    Situation,
+    Token,
+    Weapon,
+    choose,
+    note,
+    require_weapon,
+    stage_of,
+)
 
-from ..decisions import choose, options_of
+from ..economy import Paid
 from ..stats import replace_weapon
 
 DONE = "done"
 
 
-def handle_items(draft: Draft, declared: Declared) -> None:
-    """Ask for one thing after the other until nothing more is wanted."""
+class Verb(StrEnum):
+    """What can be done with an item."""
+
+    DRAW = "draw"
+    STOW = "stow"
+    GIVE = "give"
+    TAKE = "take"
+
+
+class ItemOption(NamedTuple):
+    """A way to handle a weapon; ``ally`` is the id of the other creature of an exchange."""
+
+    verb: Verb
+    item: str
+    ally: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the option, such as ``draw:bow`` or ``give:bow:B``."""
+        return ":".join((self.verb, self.item, self.ally) if self.ally else (self.verb, self.item))
+
+    @classmethod
+    def of(cls, option: str) -> "ItemOption":
+        """Return the way to handle a weapon with that option id."""
+        verb, item, ally = (*option.split(":"), "")[:3]
+        return cls(Verb(verb), item, ally)
+
+
+class HandleItems(Paid, frozen=True, tag="handle_items"):
+    """Handling items: the option id of the next item, or `DONE`."""
+
+    item: str | None = None
+
+
+def handle_items(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask for items to handle until the actor is done (R-41)."""
     actor = draft.token(declared.act.actor)
-    options = options_of({**_options(draft.situation, actor), DONE: "That is all"})
-    text = f"What does {actor.name} handle"
-    chosen = choose(draft, declared, "item", text, options, rule="R-41", default=DONE)
+    chosen = choose(
+        draft,
+        stage_of(declared, HandleItems).item,
+        "item",
+        f"What does {actor.name} handle",
+        {**_options(draft.situation, actor), DONE: "That is all"},
+        rule="R-41",
+        default=DONE,
+    )
     if chosen == DONE:
         draft.pop()
     elif chosen:
-        verb, thing, other = (*chosen.split(":"), "")[:3]
-        _VERBS[verb](draft, actor.id, thing, other)
-        draft.note(item="")
+        _handle(draft, actor.id, ItemOption.of(chosen))
+        note(draft, HandleItems, item="")
 
 
 def _options(situation: Situation, actor: Token) -> dict[str, str]:
-    found: dict[str, str] = {}
+    """Return the options for all items within reach, with the words on their buttons."""
+    options: dict[str, str] = {}
     for weapon in filter(_is_item, actor.weapons):
+        draw = ItemOption(Verb.DRAW, weapon.id).id
         if weapon.equipped:
-            found[f"stow:{weapon.id}"] = f"Stow {weapon.name}"
-        elif "lies_column" not in weapon.stats:
-            found[f"draw:{weapon.id}"] = f"Draw {weapon.name}"
-        elif _within_reach(situation, actor, weapon):
-            found[f"draw:{weapon.id}"] = f"Pick up {weapon.name}"
+            options[ItemOption(Verb.STOW, weapon.id).id] = f"Stow {weapon.name}"
+        elif not _is_on_ground(weapon):
+            options[draw] = f"Draw {weapon.name}"
+        elif _is_adjacent(situation, actor, weapon):
+            options[draw] = f"Pick up {weapon.name}"
     for ally in situation.allies(actor):
-        if situation.apart(actor, ally) <= 1:
-            found |= _exchanges(actor, ally)
-    return found
+        if situation.distance(actor, ally) <= 1:
+            options |= _exchanges(actor, ally)
+    return options
 
 
 def _exchanges(actor: Token, ally: Token) -> dict[str, str]:
-    mine = (one for one in actor.weapons if _is_item(one) and "lies_column" not in one.stats)
-    theirs = (one for one in ally.weapons if _is_item(one) and "lies_column" not in one.stats)
-    given = {f"give:{one.id}:{ally.id}": f"Give {one.name} to {ally.name}" for one in mine}
-    taken = {f"take:{one.id}:{ally.id}": f"Take {one.name} from {ally.name}" for one in theirs}
+    given = {
+        ItemOption(Verb.GIVE, weapon.id, ally.id).id: f"Give {weapon.name} to {ally.name}"
+        for weapon in actor.weapons
+        if _is_item(weapon) and not _is_on_ground(weapon)
+    }
+    taken = {
+        ItemOption(Verb.TAKE, weapon.id, ally.id).id: f"Take {weapon.name} from {ally.name}"
+        for weapon in ally.weapons
+        if _is_item(weapon) and not _is_on_ground(weapon)
+    }
     return given | taken
 
 
 def _is_item(weapon: Weapon) -> bool:
-    """Whether it is a whole thing that can be put out of the hand."""
+    """Return True for an intact weapon that can be laid out of the hand."""
     return not any(weapon.stats.get(kind) for kind in ("natural", "unarmed", "broken"))
 
 
-def _within_reach(situation: Situation, actor: Token, weapon: Weapon) -> bool:
-    """Whether something lies on a cell of the creature or beside it."""
-    lies = (weapon.stats["lies_column"], weapon.stats["lies_row"])
-    return situation.distance(actor, (lies,)) <= 1
+def _is_on_ground(weapon: Weapon) -> bool:
+    return "lies_column" in weapon.stats
 
 
-def _draw_item(draft: Draft, actor: str, thing: str, _: str) -> None:
-    weapon = _owned_weapon(draft, actor, thing)
+def _is_adjacent(situation: Situation, actor: Token, weapon: Weapon) -> bool:
+    """Return True if a dropped weapon is on or beside the creature's cells."""
+    cell = (weapon.stats["lies_column"], weapon.stats["lies_row"])
+    return situation.distance_to_cells(actor, (cell,)) <= 1
+
+
+def _handle(draft: Draft, actor_id: str, option: ItemOption) -> None:
+    match option.verb:
+        case Verb.DRAW:
+            _draw(draft, actor_id, option.item)
+        case Verb.STOW:
+            _stow(draft, actor_id, option.item)
+        case Verb.GIVE:
+            _hand_over(draft, actor_id, option.ally, option.item)
+        case Verb.TAKE:
+            _hand_over(draft, option.ally, actor_id, option.item)
+
+
+def _draw(draft: Draft, token_id: str, weapon_id: str) -> None:
+    weapon = require_weapon(draft.token(token_id), weapon_id)
     stats = {key: value for key, value in weapon.stats.items() if not key.startswith("lies_")}
-    replace_weapon(draft, actor, msgspec.structs.replace(weapon, equipped=True, stats=stats))
-    draft.emit(Told(actor, f"draws {weapon.name}", "R-41"))
+    replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=True, stats=stats))
+    draft.emit(Narrated(token_id, f"draws {weapon.name}", "R-41"))
 
 
-def _stow_item(draft: Draft, actor: str, thing: str, _: str) -> None:
-    weapon = _owned_weapon(draft, actor, thing)
-    replace_weapon(draft, actor, msgspec.structs.replace(weapon, equipped=False))
-    draft.emit(Told(actor, f"stows {weapon.name}", "R-41"))
+def _stow(draft: Draft, token_id: str, weapon_id: str) -> None:
+    weapon = require_weapon(draft.token(token_id), weapon_id)
+    replace_weapon(draft, token_id, msgspec.structs.replace(weapon, equipped=False))
+    draft.emit(Narrated(token_id, f"stows {weapon.name}", "R-41"))
 
 
-def _give_item(draft: Draft, actor: str, thing: str, other: str) -> None:
-    _hand_over(draft, actor, other, thing)
+def _hand_over(draft: Draft, giver_id: str, taker_id: str, weapon_id: str) -> None:
+    """Move a weapon to another creature, under a free id, ready in hand."""
+    weapon = require_weapon(draft.token(giver_id), weapon_id)
+    remaining = tuple(held for held in draft.token(giver_id).weapons if held.id != weapon_id)
+    taken_ids = {held.id for held in draft.token(taker_id).weapons}
+    new_id = next(free for free in _candidate_ids(weapon_id) if free not in taken_ids)
+    moved = msgspec.structs.replace(weapon, id=new_id, equipped=True)
+    draft.update_token(giver_id, weapons=remaining)
+    draft.update_token(taker_id, weapons=(*draft.token(taker_id).weapons, moved))
+    name = draft.token(taker_id).name
+    draft.emit(Narrated(giver_id, f"hands {weapon.name} to {name}", "R-41"))
 
 
-def _take_item(draft: Draft, actor: str, thing: str, other: str) -> None:
-    _hand_over(draft, other, actor, thing)
-
-
-def _hand_over(draft: Draft, giver: str, taker: str, thing: str) -> None:
-    weapon = _owned_weapon(draft, giver, thing)
-    kept = tuple(one for one in draft.token(giver).weapons if one.id != thing)
-    known = {one.id for one in draft.token(taker).weapons}
-    new_id = next(one for one in _free_ids(thing) if one not in known)
-    handed = msgspec.structs.replace(weapon, id=new_id, equipped=True)
-    draft.change(giver, weapons=kept)
-    draft.change(taker, weapons=(*draft.token(taker).weapons, handed))
-    draft.emit(Told(giver, f"hands {weapon.name} to {draft.token(taker).name}", "R-41"))
-
-
-def _free_ids(thing: str) -> tuple[str, ...]:
-    return (thing, *(f"{thing}-{number}" for number in range(2, 100)))
-
-
-def _owned_weapon(draft: Draft, token_id: str, thing: str) -> Weapon:
-    weapon = draft.token(token_id).weapon(thing)
-    if weapon is None:
-        raise KeyError(thing)
-    return weapon
-
-
-_VERBS = {"draw": _draw_item, "stow": _stow_item, "give": _give_item, "take": _take_item}
+def _candidate_ids(weapon_id: str) -> tuple[str, ...]:
+    return (weapon_id, *(f"{weapon_id}-{number}" for number in range(2, 100)))

@@ -15,49 +15,60 @@ from ..attacks.targets import (
 from ..stats import BLEEDING, DEAD, RESTRAINED
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
-"""Tactics of the bare body: within natural reach, whatever weapon is held."""
+"""Tactics with the bare body: natural reach counts, whatever the weapon."""
 
 OFFENSIVE = frozenset({"disarm", "grapple", "push", "trip", "feint"})
 
 
 def possible_targets(
-    situation: Situation, actor: Token, key: str, kind: ActionKind
+    situation: Situation, actor: Token, action_id: str, kind: ActionKind
 ) -> Iterator[str]:
-    """Everybody whom an action other than an attack may be aimed at now, one after the other."""
+    """Yield the ids of the creatures that an action other than an attack can target now."""
     if kind is ActionKind.CHARGE:
-        return (foe.id for foe in possible_foes(situation, actor))
-    if kind is ActionKind.TARGET:
-        alive = (one for one in situation.battle.tokens if not one.has(DEAD))
-        return (one.id for one in alive if not _unfit_refusal(situation, actor, one, key))
-    return iter(())
+        yield from (foe.id for foe in possible_foes(situation, actor))
+    elif kind is ActionKind.TARGET:
+        for token in situation.battle.tokens:
+            if not token.has(DEAD) and not _creature_refusal(situation, actor, token, action_id):
+                yield token.id
 
 
-def _target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
-    """Why an act on somebody cannot be aimed so, if it cannot."""
+def target_refusal(
+    situation: Situation, actor: Token, act: Act, kind: ActionKind
+) -> Refused | None:
+    """Return why an act cannot have its target."""
+    if kind is ActionKind.ATTACK:
+        return attack_refusal(situation, actor, act)
+    if kind is not ActionKind.TARGET:
+        return None
     target = situation.battle.token(act.target)
     if target is None or target.has(DEAD):
-        entry = situation.rules.book.actions[act.action]
-        return Refused("target", f"{entry.name} needs somebody to act on", entry.rule)
-    return _unfit_refusal(situation, actor, target, act.action)
+        action = situation.rules.book.actions[act.action]
+        return Refused("target", f"{action.name} needs somebody to act on", action.rule)
+    return _creature_refusal(situation, actor, target, act.action)
 
 
-def _unfit_refusal(situation: Situation, actor: Token, target: Token, key: str) -> Refused | None:
-    """Why a creature is no target of an action, if it is none."""
-    if key in OFFENSIVE and not is_possible_foe(actor, target):
-        rule = situation.rules.book.actions[key].rule
+def _creature_refusal(
+    situation: Situation, actor: Token, target: Token, action_id: str
+) -> Refused | None:
+    """Return why a living creature cannot be the target of an action."""
+    if action_id in OFFENSIVE and not is_possible_foe(actor, target):
+        rule = situation.rules.book.actions[action_id].rule
         return Refused("target", f"{actor.name} needs a foe for that", rule)
-    return _REFUSALS[key](situation, actor, target, key)
+    return _REFUSALS[action_id](situation, actor, target, action_id)
 
 
-def _tactic_refusal(situation: Situation, actor: Token, target: Token, key: str) -> Refused | None:
-    rule = situation.rules.book.actions[key].rule
-    if key == "disarm" and not droppable_weapons(target):
+def _tactic_refusal(
+    situation: Situation, actor: Token, target: Token, action_id: str
+) -> Refused | None:
+    rule = situation.rules.book.actions[action_id].rule
+    if action_id == "disarm" and not droppable_weapons(target):
         return Refused("empty", f"{target.name} holds nothing", rule)
-    if key == "grapple" and target.id in grapple_partners(situation, actor):
+    if action_id == "grapple" and target.id in _grapple_partners(situation, actor):
         return Refused("grappled", f"{actor.name} holds {target.name} already", rule)
     natural = natural_reach(situation, actor) // situation.grid.cell_size
-    arms = () if key in NATURAL_REACH_TACTICS else situation.reaching(actor, target)
-    if not (arms or 1 <= situation.apart(actor, target) <= natural):
+    is_bodily = action_id in NATURAL_REACH_TACTICS
+    weapons = () if is_bodily else situation.weapons_reaching(actor, target)
+    if not (weapons or 1 <= situation.distance(actor, target) <= natural):
         return Refused("reach", f"{target.name} is out of reach", rule)
     return cover_refusal(situation, actor, target)
 
@@ -66,31 +77,31 @@ def _feint_refusal(situation: Situation, actor: Token, target: Token, _: str) ->
     return cover_refusal(situation, actor, target)
 
 
-def _hold_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
-    if target.id in grapple_partners(situation, actor):
+def _struggle_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
+    if target.id in _grapple_partners(situation, actor):
         return None
     return Refused("free", f"{actor.name} and {target.name} do not grapple", "R-28")
 
 
 def _assist_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if target.id == actor.id or not situation.threatens(actor, target):
-        why = f"{target.name} is not within {actor.name}'s threatened area"
-        return Refused("reach", why, "R-24")
+        reason = f"{target.name} is not within {actor.name}'s threatened area"
+        return Refused("reach", reason, "R-24")
     return None
 
 
 def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if not target.has(BLEEDING):
         return Refused("whole", f"{target.name} does not bleed", "R-76")
-    if situation.apart(actor, target) > 1:
+    if situation.distance(actor, target) > 1:
         return Refused("reach", f"{target.name} is out of reach", "R-76")
     return None
 
 
-def grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:
-    """Those with whom a creature is in a grapple (R-28)."""
-    held = (one.source for one in token.conditions if one.id == RESTRAINED)
-    return tuple(dict.fromkeys(one for one in held if situation.battle.token(one)))
+def _grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:
+    """Return the ids of the creatures on the board in a grapple with a creature (R-28)."""
+    sources = (held.source for held in token.conditions if held.id == RESTRAINED)
+    return tuple(dict.fromkeys(source for source in sources if situation.battle.token(source)))
 
 
 _REFUSALS = {
@@ -99,15 +110,7 @@ _REFUSALS = {
     "push": _tactic_refusal,
     "trip": _tactic_refusal,
     "feint": _feint_refusal,
-    "hold": _hold_refusal,
+    "hold": _struggle_refusal,
     "assist": _assist_refusal,
     "patch": _patch_refusal,
 }
-
-
-def aim_refusal(situation: Situation, actor: Token, act: Act, kind: ActionKind) -> Refused | None:
-    if kind is ActionKind.ATTACK:
-        return attack_refusal(situation, actor, act)
-    if kind is ActionKind.TARGET:
-        return _target_refusal(situation, actor, act)
-    return None

@@ -5,156 +5,164 @@ from functools import partial
 from gridapp.packkit import (
     Condition,
     Draft,
-    Happening,
-    HappeningKind,
     Option,
     Provocation,
     Situation,
+    SpatialEvent,
+    SpatialEventKind,
     Token,
     Until,
     Walk,
 )
 
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
-from ..stats import CONCENTRATING, PROVOKED, TUMBLING
+from ..stats import CONCENTRATING, PROVOKED, TUMBLING, setting
 from .opportunity import OPPORTUNITY, PURSUE, ask_opportunity_attack, may_react_to, turn_rank
 
-LEAVING = (HappeningKind.LEFT,)
-DEPARTING = (*LEAVING, HappeningKind.STIRRED)
+LEAVING = (SpatialEventKind.LEFT,)
+DEPARTING = (*LEAVING, SpatialEventKind.MOVED_WITHIN_REACH)
 
 
 def movement_provocations(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action_id: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """Who may react to a movement, in the order of play; an overrun also meets its foes."""
-    found = _opportunity_attacks(situation, mover, action, events)
-    if action == OVERRUN:
-        met = (event for event in events if event.kind is HappeningKind.MET)
-        found += [_leaving_provocation(event, OVERRUN, "R-40") for event in met]
-    if len(found) < 2:
-        return tuple(found)
-    return tuple(sorted(found, key=partial(_sort_key, situation)))
+    """Return the reactions that a movement provokes, by step and initiative.
+
+    An Overrun also meets each foe in the way.
+    """
+    provocations = _opportunity_attacks(situation, mover, action_id, events)
+    if action_id == OVERRUN:
+        met = (event for event in events if event.kind is SpatialEventKind.ENTERED_SPACE)
+        provocations += [_departure(event, OVERRUN, "R-40") for event in met]
+    if len(provocations) < 2:
+        return tuple(provocations)
+    return tuple(sorted(provocations, key=partial(_sort_key, situation)))
 
 
-def _sort_key(situation: Situation, one: Provocation) -> tuple[int, bool, int]:
-    return one.step, one.kind == OVERRUN, turn_rank(situation, one.striker)
+def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, bool, int]:
+    rank = turn_rank(situation, provocation.attacker)
+    return provocation.step, provocation.kind == OVERRUN, rank
 
 
 def _opportunity_attacks(
-    situation: Situation, mover: Token, action: str, events: tuple[Happening, ...]
+    situation: Situation, mover: Token, action_id: str, events: tuple[SpatialEvent, ...]
 ) -> list[Provocation]:
-    """Departing from a threatened cell, once per foe and movement (R-33, RR-06 to RR-08).
+    """Return the first departure from a threatened cell for each foe (R-33, RR-06 to RR-08).
 
-    At some tables it is once a turn or at each cell, or a Dash provokes as it enters too.
+    Each foe counts once for a movement, or by the setting once for a turn or once for each cell. A
+    Dash may provoke at entering, too. A Side Step, a mover who concentrates and a successful Tumble
+    provoke nothing.
     """
-    silent = action == SIDE_STEP or mover.has(CONCENTRATING)
-    if silent or (action == TUMBLE and mover.has(TUMBLING)):
+    is_silent = action_id == SIDE_STEP or mover.has(CONCENTRATING)
+    if is_silent or (action_id == TUMBLE and mover.has(TUMBLING)):
         return []
-    book, battle = situation.rules.book, situation.battle
-    kinds = LEAVING if book.setting(battle, "provoking_steps") == "out" else DEPARTING
-    if action in DASHES and book.setting(battle, "dash_provokes") == "entering":
-        kinds = (*kinds, HappeningKind.ENTERED)
-    per = book.setting(battle, "provokes_per")
-    first: dict[tuple[int, int, str], Happening] = {}
+    kinds = LEAVING if setting(situation, "provoking_steps") == "out" else DEPARTING
+    if action_id in DASHES and setting(situation, "dash_provokes") == "entering":
+        kinds = (*kinds, SpatialEventKind.ENTERED)
+    per = setting(situation, "provokes_per")
+    first: dict[tuple[int, int, str], SpatialEvent] = {}
     for event in events:
         if event.kind in kinds:
             occasion = _occasion(event, per)
             if occasion not in first and _may_react_to_event(situation, mover, event):
                 first[occasion] = event
-    rule = book.actions[action].rule
-    found = [_event_provocation(event, rule, each=per == "cell") for event in first.values()]
-    if action == TUMBLE:
-        struck = {(event.leg, event.whose) for event in first.values()}
-        found += _tumble_arrivals(situation, mover, events, struck)
-    return found
+    rule, every_step = situation.rules.book.actions[action_id].rule, per == "cell"
+    provocations = [
+        _arrival(event, "RR-08", every_step=every_step)
+        if event.kind is SpatialEventKind.ENTERED
+        else _departure(event, OPPORTUNITY, rule, every_step=every_step)
+        for event in first.values()
+    ]
+    if action_id == TUMBLE:
+        reacted = {(event.leg, event.creature) for event in first.values()}
+        provocations += _tumble_arrivals(situation, mover, events, reacted)
+    return provocations
 
 
 def _tumble_arrivals(
     situation: Situation,
     mover: Token,
-    events: tuple[Happening, ...],
-    struck: set[tuple[int, str]],
+    events: tuple[SpatialEvent, ...],
+    reacted: set[tuple[int, str]],
 ) -> list[Provocation]:
-    """What a Tumble provokes where it enters an area and that foe has not struck (R-42)."""
-    entered = (event for event in events if event.kind is HappeningKind.ENTERED)
-    ends = {
-        (event.leg, event.whose): event
-        for event in entered
-        if _may_react_to_event(situation, mover, event)
+    """Return what a failed Tumble provokes from foes whose area is entered, not left (R-42).
+
+    ``reacted`` are the legs and foes that react already.
+    """
+    last = {
+        (event.leg, event.creature): event
+        for event in events
+        if event.kind is SpatialEventKind.ENTERED and _may_react_to_event(situation, mover, event)
     }
-    return [_arrival_provocation(event, "R-42") for key, event in ends.items() if key not in struck]
+    return [_arrival(event, "R-42") for key, event in last.items() if key not in reacted]
 
 
-def _may_react_to_event(situation: Situation, mover: Token, event: Happening) -> bool:
-    striker = situation.token(event.whose)
-    if striker is None or striker.id == charge_target(situation, mover):
+def _may_react_to_event(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
+    foe = situation.token(event.creature)
+    if foe is None or foe.id == charge_target(situation, mover):
         return False
-    return not mover.has(PROVOKED, striker.id) and may_react_to(situation, striker, mover)
+    return not mover.has(PROVOKED, foe.id) and may_react_to(situation, foe, mover)
 
 
-def _occasion(event: Happening, per: str) -> tuple[int, int, str]:
-    """What a foe may react to once: a movement, a turn, or a cell where it strikes (RR-07)."""
+def _occasion(event: SpatialEvent, per: str) -> tuple[int, int, str]:
+    """Return what a foe may react to once: a movement, a turn, or a cell of a movement (RR-07)."""
     leg, cell = 0 if per == "turn" else event.leg, 0
     if per == "cell":
-        cell = event.step + (event.kind is HappeningKind.ENTERED)
-    return leg, cell, event.whose
+        cell = event.step + (event.kind is SpatialEventKind.ENTERED)
+    return leg, cell, event.creature
 
 
-def _event_provocation(event: Happening, rule: str, *, each: bool) -> Provocation:
-    if event.kind is HappeningKind.ENTERED:
-        return _arrival_provocation(event, "RR-08", each=each)
-    return _leaving_provocation(event, OPPORTUNITY, rule, each=each)
-
-
-def _leaving_provocation(
-    event: Happening, kind: str, rule: str, *, each: bool = False
+def _departure(
+    event: SpatialEvent, kind: str, rule: str, *, every_step: bool = False
 ) -> Provocation:
+    """Return a reaction at the cell that the mover leaves."""
     return Provocation(
         kind=kind,
-        striker=event.whose,
+        attacker=event.creature,
         step=event.step,
         leg=event.leg,
         cell=event.cell,
         rule=rule,
         weapons=event.weapons,
-        each=each,
+        every_step=every_step,
     )
 
 
-def _arrival_provocation(event: Happening, rule: str, *, each: bool = False) -> Provocation:
-    """What provokes by coming to a cell: a failed Tumble's last one, or a Dash (R-42, RR-08)."""
+def _arrival(event: SpatialEvent, rule: str, *, every_step: bool = False) -> Provocation:
+    """Return a reaction at the cell that the mover enters (R-42, RR-08)."""
     return Provocation(
         kind=OPPORTUNITY,
-        striker=event.whose,
+        attacker=event.creature,
         step=event.step + 1,
         leg=event.leg,
         cell=event.to,
         rule=rule,
         weapons=event.weapons,
-        each=each,
+        every_step=every_step,
     )
 
 
 def ask_about_movement(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask whoever may strike the mover, or follow it if it leaves the area (R-50, R-52)."""
-    striker = draft.token(provocation.striker)
+    """Ask a provoked creature for an attack, or for a Pursue if the mover gets away (R-50, R-52)."""
+    foe = draft.token(provocation.attacker)
     walk = draft.battle.underway[-1]
-    if isinstance(walk, Walk):
-        place = draft.situation.grid.label(provocation.cell)
-        verb = "leaving" if walk.at < len(walk.route) - 1 else "at"
-        text = f"{striker.name} may strike {mover.name} {verb} {place}"
-        paces = pursuit_cells(draft.situation, striker)
-        leaves = paces > 0 and _leaves_reach(draft.situation, striker, mover, walk)
-        follow = (Option(PURSUE, "Follow once it has moved"),) if leaves else ()
-        ask_opportunity_attack(draft, striker, mover, provocation.weapons, text, follow)
-        if draft.rules.book.setting(draft.battle, "provokes_per") == "turn":
-            whose = draft.battle.active
-            held = Condition(PROVOKED, Until.TURN_END, whose, against=(striker.id,))
-            draft.gain(mover.id, held, "RR-07")
+    if not isinstance(walk, Walk):
+        return
+    cell = draft.situation.grid.label(provocation.cell)
+    preposition = "leaving" if walk.at < len(walk.route) - 1 else "at"
+    text = f"{foe.name} may strike {mover.name} {preposition} {cell}"
+    can_pursue = pursuit_cells(draft.situation, foe) > 0 and _gets_away(
+        draft.situation, foe, mover, walk
+    )
+    pursue = (Option(PURSUE, "Follow once it has moved"),) if can_pursue else ()
+    ask_opportunity_attack(draft, foe, mover, provocation.weapons, text, pursue)
+    if setting(draft, "provokes_per") == "turn":
+        provoked = Condition(PROVOKED, Until.TURN_END, draft.battle.active, against=(foe.id,))
+        draft.gain(mover.id, provoked, "RR-07")
 
 
-def _leaves_reach(situation: Situation, striker: Token, mover: Token, walk: Walk) -> bool:
-    """Whether a movement takes the mover out of a creature's threatened area (R-52)."""
+def _gets_away(situation: Situation, foe: Token, mover: Token, walk: Walk) -> bool:
+    """Return True if the current leg ends outside the foe's threatened area (R-52)."""
     last = len(walk.route) - 1
     end = next(end for end in walk.legs if end > walk.at or end == last)
-    return not situation.reaching(striker, mover, walk.route[end])
+    return not situation.weapons_reaching(foe, mover, walk.route[end])

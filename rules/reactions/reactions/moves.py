@@ -1,48 +1,85 @@
 """Moves made as a reaction: Pursue, and stepping aside from an Overrun (R-40, R-52, R-53)."""
 
+from enum import StrEnum
+
+import msgspec
+
 from gridapp.packkit import (
     Act,
+    Ask,
     Cell,
     Condition,
-    Declared,
+    Creature,
+    DeclaredAct,
     Draft,
     Metric,
     Modifier,
     MoveRules,
-    Option,
+    Narrated,
     Provocation,
     Question,
+    Stage,
     Token,
-    Told,
     Walk,
-    approaches,
+    approach_routes,
+    ask,
+    choose,
+    declare,
+    declared_in,
+    options_of,
+    stage_of,
     steps_aside,
 )
 
 from ..checks import roll_skill_against_save
-from ..decisions import choose, options_of
 from ..economy import REACTION
 from ..movement import OVERRUN, pursuit_cells, slide
-from ..stats import PRONE, RESTRAINED, can_act
-from .opportunity import PASS, PURSUE, STRIKE, make_opportunity_attack
+from ..stats import PRONE, RESTRAINED, can_act, setting
+from .opportunity import PASS, PURSUE, make_opportunity_attack
 
-STEP_ASIDE, FOLLOW = "aside", "pursue"
 STAY = "stay"
-MOST_CELLS = 7
-"""So many cells fit on the keys that answer a question, with one left for staying."""
+MAX_CELL_OPTIONS = 7
+"""The number of cells among the options of a question: number keys answer all, and one to stay."""
+
+
+class Evasion(StrEnum):
+    """How a creature gets out of the way of an Overrun."""
+
+    REACTION = "react"
+    SAVE = "save"
+
+
+EVASIONS = {Evasion.REACTION: "Spend the Reaction", Evasion.SAVE: "Roll a Reflex save"}
+
+
+class Overrun(Ask, frozen=True, tag=OVERRUN):
+    """The overrun creature's choice of an `Evasion`."""
+
+
+class StepAside(Stage, frozen=True, tag="aside"):
+    """A step out of the way of an Overrun; the route of the act lists the possible cells."""
+
+    cell: str | None = msgspec.field(name="aside", default=None)
+
+
+class Pursuit(Stage, frozen=True, tag=PURSUE):
+    """A move after a creature that has left the threatened area, to a cell or `STAY`."""
+
+    to: str | None = None
 
 
 def resolve_overrun(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """A foe in the way: it spends its Reaction, or rolls a save, or falls (R-40)."""
-    foe = draft.token(provocation.striker)
+    """Let the foe in the way of an Overrun choose between Reaction and save (R-40)."""
+    foe = draft.token(provocation.attacker)
     if can_act(foe) and foe.pool(REACTION) > 0 and _cells_aside(draft, foe):
-        draft.ask(
-            OVERRUN,
+        ask(
+            draft,
+            Overrun(),
             f"{mover.name} overruns {foe.name}: how does it get out of the way",
-            who=foe.id,
-            about=mover.id,
-            options=options_of({"react": "Spend the Reaction", "save": "Roll a Reflex save"}),
-            default="save",
+            options_of(EVASIONS),
+            asker=Creature(foe.id),
+            creature=mover.id,
+            default=Evasion.SAVE,
             rule="R-40",
         )
     else:
@@ -50,90 +87,98 @@ def resolve_overrun(draft: Draft, mover: Token, provocation: Provocation) -> Non
 
 
 def answer_overrun(draft: Draft, question: Question, option: str) -> None:
-    """The Reaction is always enough (R-40)."""
+    """Carry out the choice of an overrun creature; the Reaction always succeeds (R-40)."""
     foe = draft.token(question.who)
-    if option == "react":
+    if option == Evasion.REACTION:
         draft.spend(foe.id, REACTION, 1)
-        _begin_step_aside(draft, question.about, foe)
+        _declare_step_aside(draft, question.about, foe)
     else:
         _save_against_overrun(draft, question.about, foe)
 
 
 def _save_against_overrun(draft: Draft, mover_id: str, foe: Token) -> None:
     bonus = (Modifier("running start", 2, "R-40"),)
-    what = f"to overrun {foe.name}"
-    held = (foe.id, "reflex")
-    if roll_skill_against_save(draft, mover_id, "athletics", held, what, "R-40", bonus):
+    purpose, save = f"to overrun {foe.name}", (foe.id, "reflex")
+    if roll_skill_against_save(draft, mover_id, "athletics", save, purpose, "R-40", bonus):
         draft.gain(foe.id, Condition(PRONE), "R-40")
     else:
-        _begin_step_aside(draft, mover_id, foe)
+        _declare_step_aside(draft, mover_id, foe)
 
 
 def _cells_aside(draft: Draft, foe: Token) -> tuple[Cell, ...]:
-    """Where a foe can step out of the way: beside it, off the way that is still to come."""
+    """Return the cells beside a foe that the rest of the mover's route does not touch."""
     walk = draft.battle.underway[-1]
     if not isinstance(walk, Walk) or foe.has(RESTRAINED):
         return ()
     situation, mover = draft.situation, draft.token(walk.actor)
-    ahead = (situation.cells(mover, anchor) for anchor in walk.route[walk.at :])
-    return steps_aside(situation, foe, frozenset(cell for body in ahead for cell in body))
+    footprints = (situation.cells(mover, anchor) for anchor in walk.route[walk.at :])
+    path = frozenset(cell for footprint in footprints for cell in footprint)
+    return steps_aside(situation, foe, path)
 
 
-def _begin_step_aside(draft: Draft, mover_id: str, foe: Token) -> None:
-    """Step 5 ft aside without danger; who has no room falls all the same (R-40)."""
-    room = _cells_aside(draft, foe)
-    if not room:
-        draft.emit(Told(foe.id, "has nowhere to step", "R-40"))
+def _declare_step_aside(draft: Draft, mover_id: str, foe: Token) -> None:
+    """Let a foe step 5 ft aside without provoking; without room the foe falls prone (R-40)."""
+    cells = _cells_aside(draft, foe)
+    if not cells:
+        draft.emit(Narrated(foe.id, "has nowhere to step", "R-40"))
         draft.gain(foe.id, Condition(PRONE), "R-40")
         return
-    act = Act(foe.id, OVERRUN, target=mover_id, route=room)
-    draft.push(Declared(act, STEP_ASIDE))
+    declare(draft, Act(foe.id, OVERRUN, target=mover_id, route=cells), StepAside())
 
 
-def step_aside(draft: Draft, declared: Declared) -> None:
-    """Ask whoever gets out of the way where to, and set it there."""
-    foe, cells = draft.token(declared.act.actor), declared.act.route
-    labels = {draft.situation.grid.label(cell): cell for cell in cells}
-    text = f"Where does {foe.name} step"
-    options = tuple(Option(label, label) for label in labels)
-    chosen = choose(draft, declared, STEP_ASIDE, text, options, rule="R-40")
+def step_aside(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask an overrun creature for a cell beside the route and move the creature to that cell."""
+    foe, grid = draft.token(declared.act.actor), draft.situation.grid
+    cells = {grid.label(cell): cell for cell in declared.act.route}
+    chosen = choose(
+        draft,
+        stage_of(declared, StepAside).cell,
+        "aside",
+        f"Where does {foe.name} step",
+        {label: label for label in cells},
+        rule="R-40",
+    )
     if chosen:
         draft.pop()
-        slide(draft, foe.id, (foe.cell, labels[chosen]), OVERRUN)
+        slide(draft, foe.id, (foe.cell, cells[chosen]), OVERRUN)
 
 
-def declare_pursuit(draft: Draft, question: Question) -> None:
-    """Let a creature follow once the movement that left it behind is over (R-52)."""
+def answer_opportunity(draft: Draft, question: Question, option: str) -> None:
+    """Carry out the answer to an opportunity: attack, pursue after the movement, or pass."""
+    if option == PURSUE:
+        _declare_pursuit(draft, question)
+    elif option != PASS:
+        make_opportunity_attack(draft, question, option)
+
+
+def _declare_pursuit(draft: Draft, question: Question) -> None:
+    """Put a Pursue under the movement underway, to be carried out after it (R-52)."""
     *below, walk = draft.battle.underway
-    later = Declared(Act(question.who, FOLLOW, target=question.about), FOLLOW)
-    draft.put(underway=(*below, later, walk))
+    pursuit = declared_in(Act(question.who, PURSUE, target=question.about), Pursuit())
+    draft.update(underway=(*below, pursuit, walk))
 
 
-def pursue(draft: Draft, declared: Declared) -> None:
-    """Up to half its speed towards the one that left; it provokes nobody (R-52, R-58)."""
+def pursue(draft: Draft, declared: DeclaredAct) -> None:
+    """Move up to half the speed towards the creature that left, without provoking (R-52, R-58)."""
     token, target = draft.token(declared.act.actor), draft.battle.token(declared.act.target)
     situation = draft.situation
     if target is None or token.pool(REACTION) < 1 or situation.threatens(token, target):
         draft.pop()
         return
-    steps = pursuit_cells(situation, token)
-    metric = Metric(situation.rules.book.setting(situation.battle, "diagonals"))
-    routes = approaches(situation, token, target, MoveRules((steps,), metric))[:MOST_CELLS]
-    labels = {situation.grid.label(route[-1]): route for route in routes}
-    cells = {label: f"To {label}" for label in labels}
-    text = f"{token.name} follows {target.name}"
-    options = options_of(cells | {STAY: "Stay, and keep the Reaction"})
-    where = choose(draft, declared, "to", text, options, rule="R-52")
-    if where:
+    rules = MoveRules((pursuit_cells(situation, token),), Metric(setting(draft, "diagonals")))
+    nearest = approach_routes(situation, token, target, rules)[:MAX_CELL_OPTIONS]
+    routes = {situation.grid.label(route[-1]): route for route in nearest}
+    options = {label: f"To {label}" for label in routes}
+    chosen = choose(
+        draft,
+        stage_of(declared, Pursuit).to,
+        "to",
+        f"{token.name} follows {target.name}",
+        options | {STAY: "Stay, and keep the Reaction"},
+        rule="R-52",
+    )
+    if chosen:
         draft.pop()
-        if where != STAY:
+        if chosen != STAY:
             draft.spend(token.id, REACTION, 1)
-            slide(draft, token.id, labels[where], FOLLOW)
-
-
-def answer_opportunity(draft: Draft, question: Question, option: str) -> None:
-    """Carry out the answer to an opportunity: attack, pursue once the movement is over, or pass."""
-    if option == PURSUE:
-        declare_pursuit(draft, question)
-    elif option != PASS:
-        make_opportunity_attack(draft, question, option.removeprefix(f"{STRIKE}:"))
+            slide(draft, token.id, routes[chosen], PURSUE)

@@ -6,14 +6,22 @@ import msgspec
 
 from gridapp.packkit import (
     Act,
-    Declared,
+    Ask,
+    Creature,
+    DeclaredAct,
     Draft,
+    Lines,
     Modifier,
     Option,
     Question,
     Situation,
+    Stage,
     Token,
     WeaponKind,
+    ask,
+    declare,
+    go_to,
+    stage_of,
 )
 
 from ..attacks.rolls import make_attack
@@ -25,112 +33,125 @@ from ..stats import (
     can_attack,
     is_conscious,
     is_surprised_at_start,
+    setting,
 )
 
 OPPORTUNITY = "opportunity"
-OPENING = "opening"
-STRIKE, PURSUE, PASS = "strike", "pursue", "pass"
-HANDLING = frozenset({"stand_up", "handle_items"})
+ATTACK_PREFIX, PURSUE, PASS = "strike:", "pursue", "pass"
+HANDLING_ACTIONS = frozenset({"stand_up", "handle_items"})
+
+
+class Opportunity(Ask, frozen=True, tag=OPPORTUNITY):
+    """A provoked creature's choice: attack with a weapon, Pursue, or let the provoker pass."""
+
+
+class Opening(Stage, frozen=True, tag="opening"):
+    """The creatures that are still to be asked about an act that provokes reactions."""
+
+    reactors: Lines = msgspec.field(name="left", default=())
+    reason: str = msgspec.field(name="what", default="")
+    rule: str = ""
 
 
 def can_react(situation: Situation, token: Token) -> bool:
-    """Whether a creature has a Reaction left to strike with (R-62, RR-10, RR-14)."""
-    kept = situation.rules.book.setting(situation.battle, "surprised_reactions") == "kept"
-    ready = kept or not is_surprised_at_start(token)
-    return ready and can_attack(token) and token.pool(REACTION) > 0
+    """Return True if a creature can spend a Reaction on an attack (R-62, RR-10, RR-14)."""
+    surprised_too = setting(situation, "surprised_reactions") == "kept"
+    is_ready = surprised_too or not is_surprised_at_start(token)
+    return is_ready and can_attack(token) and token.pool(REACTION) > 0
 
 
-def may_react_to(situation: Situation, striker: Token, provoker: Token) -> bool:
-    """Whether a creature would strike another that provokes, reach apart (R-60, R-78, R-85)."""
+def may_react_to(situation: Situation, reactor: Token, provoker: Token) -> bool:
+    """Return True if a creature may react to a provoker, reach aside (R-60, R-78, R-85)."""
     return (
-        can_react(situation, striker)
+        can_react(situation, reactor)
         and not provoker.has(CONCENTRATING)
-        and not provoker.has(COVERED, striker.id)
-        and not striker.has(FASCINATED, provoker.id)
+        and not provoker.has(COVERED, reactor.id)
+        and not reactor.has(FASCINATED, provoker.id)
     )
 
 
 def turn_rank(situation: Situation, token_id: str) -> int:
-    """The place of a creature in the order of play; latecomers without one come last."""
-    return situation.ranks.get(token_id, len(situation.ranks))
+    """Return a creature's index in the initiative order, latecomers without a roll last."""
+    return situation.initiative_ranks.get(token_id, len(situation.initiative_ranks))
 
 
 def threatening_foes(situation: Situation, token: Token) -> tuple[str, ...]:
-    """The foes that threaten a creature where it stands, in the order of play (R-56)."""
-    found = (foe.id for foe in situation.foes(token) if situation.threatens(foe, token))
-    return tuple(sorted(found, key=partial(turn_rank, situation)))
+    """Return the ids of the foes that threaten a creature, in initiative order (R-56)."""
+    foes = (foe.id for foe in situation.foes(token) if situation.threatens(foe, token))
+    return tuple(sorted(foes, key=partial(turn_rank, situation)))
 
 
 def offer_opportunity_attacks(
-    draft: Draft, act: Act, strikers: tuple[str, ...], what: str, rule: str
+    draft: Draft, act: Act, reactors: tuple[str, ...], reason: str, rule: str
 ) -> None:
-    """Let some creatures react to the actor, one after the other (R-58, R-59, RR-30)."""
-    if strikers:
-        facts = {"left": "\n".join(strikers), "what": what, "rule": rule}
-        draft.push(Declared(act, OPENING, facts))
+    """Let creatures react to the actor in turn (R-58, R-59, RR-30)."""
+    if reactors:
+        declare(draft, act, Opening(reactors, reason, rule))
 
 
-def ask_next_reactor(draft: Draft, declared: Declared) -> None:
-    """Ask the next creature that may react; the rest falls away once the actor is down."""
-    first, *rest = declared.facts["left"].split("\n")
-    facts = {**declared.facts, "left": "\n".join(rest)}
-    later = msgspec.structs.replace(declared, facts=facts)
-    actor, striker = draft.battle.token(declared.act.actor), draft.battle.token(first)
+def provoke_by_setting(draft: Draft, act: Act) -> None:
+    """Let threatening foes react to acts that provoke only by a setting (RR-31, RR-32).
+
+    The caller leaves out Quick Actions, which never provoke (R-18).
+    """
+    actor = draft.token(act.actor)
+    weapon = actor.weapon(act.weapon)
+    is_shot = weapon is not None and weapon.kind is not WeaponKind.MELEE
+    if is_shot and setting(draft, "ranged_provokes") == "yes":
+        reason, rule = "it shoots beside them", "RR-31"
+    elif act.action in HANDLING_ACTIONS and setting(draft, "handling_provokes") == "yes":
+        reason, rule = draft.rules.book.actions[act.action].name.lower(), "RR-32"
+    else:
+        return
+    offer_opportunity_attacks(draft, act, threatening_foes(draft.situation, actor), reason, rule)
+
+
+def ask_next_reactor(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask the next creature that may react; the rest are dropped once the actor is down."""
+    opening = stage_of(declared, Opening)
+    first, *rest = opening.reactors
+    actor, reactor = draft.battle.token(declared.act.actor), draft.battle.token(first)
     if actor is None or not is_conscious(actor) or not rest:
         draft.pop()
     else:
-        draft.replace_top(later)
-    if actor and is_conscious(actor) and striker and may_react_to(draft.situation, striker, actor):
-        text = f"{striker.name} may strike {actor.name}: {facts['what']}"
-        ask_opportunity_attack(
-            draft, striker, actor, draft.situation.reaching(striker, actor), text
-        )
+        go_to(draft, msgspec.structs.replace(opening, reactors=tuple(rest)))
+    situation = draft.situation
+    if actor and is_conscious(actor) and reactor and may_react_to(situation, reactor, actor):
+        text = f"{reactor.name} may strike {actor.name}: {opening.reason}"
+        weapons = situation.weapons_reaching(reactor, actor)
+        ask_opportunity_attack(draft, reactor, actor, weapons, text)
 
 
 def ask_opportunity_attack(
     draft: Draft,
-    striker: Token,
-    target: Token,
+    reactor: Token,
+    provoker: Token,
     weapons: tuple[str, ...],
     text: str,
-    others: tuple[Option, ...] = (),
+    alternatives: tuple[Option, ...] = (),
 ) -> None:
-    """Ask a creature whether it strikes, and with which weapon, or does something else."""
-    named = {weapon.id: weapon.name for weapon in striker.weapons}
-    strikes = tuple(Option(f"{STRIKE}:{one}", f"Strike with {named[one]}") for one in weapons)
-    if strikes or others:
-        draft.ask(
-            OPPORTUNITY,
+    """Ask a creature for an attack with any of the weapons, an alternative, or neither (R-50)."""
+    names = {weapon.id: weapon.name for weapon in reactor.weapons}
+    attacks = tuple(
+        Option(f"{ATTACK_PREFIX}{weapon_id}", f"Strike with {names[weapon_id]}")
+        for weapon_id in weapons
+    )
+    if attacks or alternatives:
+        ask(
+            draft,
+            Opportunity(),
             text,
-            who=striker.id,
-            about=target.id,
-            options=(*strikes, *others, Option(PASS, "Let pass")),
+            (*attacks, *alternatives, Option(PASS, "Let pass")),
+            asker=Creature(reactor.id),
+            creature=provoker.id,
             default=PASS,
             rule="R-50",
         )
 
 
-def make_opportunity_attack(draft: Draft, question: Question, weapon: str) -> None:
-    """Spend the Reaction on an Opportunity Attack without penalty (R-50)."""
+def make_opportunity_attack(draft: Draft, question: Question, option: str) -> None:
+    """Spend the Reaction on the attack that the option names, without penalty (R-50)."""
     draft.spend(question.who, REACTION, 1)
-    extra = (Modifier("Opportunity Attack", 0, "R-50"),)
-    make_attack(draft, question.who, question.about, weapon, extra)
-
-
-def provoke_by_setting(draft: Draft, act: Act) -> None:
-    """Let those who threaten react to what provokes at some tables only (RR-31, RR-32).
-
-    A Quick Action provokes at no table (R-18).
-    """
-    book, battle = draft.rules.book, draft.battle
-    actor = draft.token(act.actor)
-    weapon = actor.weapon(act.weapon)
-    shoots = weapon is not None and weapon.kind is not WeaponKind.MELEE
-    if shoots and book.setting(battle, "ranged_provokes") == "yes":
-        strikers = threatening_foes(draft.situation, actor)
-        offer_opportunity_attacks(draft, act, strikers, "it shoots beside them", "RR-31")
-    elif act.action in HANDLING and book.setting(battle, "handling_provokes") == "yes":
-        strikers = threatening_foes(draft.situation, actor)
-        offer_opportunity_attacks(
-            draft, act, strikers, book.actions[act.action].name.lower(), "RR-32"
-        )
+    weapon_id = option.removeprefix(ATTACK_PREFIX)
+    modifiers = (Modifier("Opportunity Attack", 0, "R-50"),)
+    make_attack(draft, question.who, question.about, weapon_id, modifiers)
